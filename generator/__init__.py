@@ -1,0 +1,1 @@
+"""Everything between content and paper: load, prove, render, build."""

@@ -1,0 +1,1 @@
+"""Author files in, typed and located values out."""

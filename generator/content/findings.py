@@ -1,0 +1,86 @@
+"""What is wrong with the content, as values that every report can print."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from generator.content.source import Span
+
+
+class Code(StrEnum):
+    """The kind of a finding; the value is what authors see and look up."""
+
+    # files
+    FILE_MISSING = "datei-fehlt"
+    FILE_UNREADABLE = "datei-unlesbar"
+    FILE_UNUSED = "datei-unbenutzt"
+    NOT_UTF8 = "kein-utf8"
+    NO_CONTENT = "kein-inhalt"
+    NO_ENGINE = "keine-engine"
+    # YAML
+    YAML_SYNTAX = "yaml-fehler"
+    YAML_ALIAS = "yaml-verweis"
+    KEY_TWICE = "schluessel-doppelt"
+    KEY_UNKNOWN = "schluessel-unbekannt"
+    KEY_MISSING = "schluessel-fehlt"
+    VALUE_WRONG = "wert-falsch"
+    CARD_UNKNOWN = "karte-unbekannt"
+    VARIANT_MISMATCH = "variante-unbekannt"
+    LEVEL_UNKNOWN = "stufe-unbekannt"
+    # Markdown
+    DIRECTIVE = "anweisung-fehlerhaft"
+    BINDING_SYNTAX = "bindung-fehlerhaft"
+    EXAMPLE_UNKNOWN = "beispiel-unbekannt"
+    EXAMPLE_UNUSED = "beispiel-unbenutzt"
+    EXAMPLE_EMPTY = "beispiel-ohne-behauptung"
+    ID_TWICE = "kennung-doppelt"
+    RULE_ID_MISSING = "absatz-ohne-kennung"
+    REFERENCE_DEAD = "verweis-tot"
+    REFERENCE_MISSING = "verweis-fehlt"
+    SECTION = "abschnitt-falsch"
+    STEP_UNKNOWN = "zug-unbekannt"
+    # proof
+    FACT_UNKNOWN = "tatsache-unbekannt"
+    EXPRESSION = "ausdruck-fehlerhaft"
+    CLAIM_WRONG = "behauptung-falsch"
+    CLAIM_TYPE = "behauptung-unpassend"
+    CLAIM_OPEN = "haengt-von-offener-karte-ab"
+    CLAIM_UNBOUND = "ungebunden"
+    EXEMPTION_EMPTY = "ausnahme-ohne-grund"
+    EXEMPTION_STALE = "ausnahme-unnoetig"
+    POSITION_WRONG = "lage-unmoeglich"
+    MOVE_UNREADABLE = "zug-unlesbar"
+    MOVE_ILLEGAL = "zug-verboten"
+    MOVE_NOT_REFUSED = "zug-erlaubt"
+    CASE_EMPTY = "fall-ohne-erwartung"
+    RULE_UNCOVERED = "regel-unbelegt"
+    RULE_UNKNOWN = "regel-unbekannt"
+    RULE_MISSING = "regel-fehlt"
+    REQUIRED_MISSING = "pflichtangabe-fehlt"
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One error in the content.
+
+    Fields: `code`; `span`, the offending token; `message`, a German sentence; and where they apply `found` (what stands
+    there), `engine` (what the engine says), `how` (how it came to that), `rule` (the rule's id), `fix` (text to paste
+    in place of the token), `hints` (further ways out, best first).
+    """
+
+    code: Code
+    span: Span
+    message: str
+    found: str = ""
+    engine: str = ""
+    how: str = ""
+    rule: str = ""
+    fix: str = ""
+    hints: tuple[str, ...] = ()
+
+
+def in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """Findings by file, line and column, without repetitions."""
+    return tuple(sorted(dict.fromkeys(findings), key=lambda f: (f.span, f.code, f.message)))

@@ -1,0 +1,1 @@
+"""Binding what the text says to what the engine knows."""

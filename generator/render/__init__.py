@@ -1,0 +1,1 @@
+"""From a proven book to pages."""
