@@ -141,9 +141,12 @@ SECOND_JOKER = Card(Rank.SECOND_JOKER)
 _SUIT_ORDER = {suit: index for index, suit in enumerate(Suit)}
 _RANK_ORDER = {rank: index for index, rank in enumerate(Rank)}
 
-#: A card in its short form anywhere in a text; groups `rank`, `suit`, `joker`.
-CARD_PATTERN = re.compile(
-    r"(?<![\w-])(?:(?P<rank>10|[AKDB2-9])(?P<suit>[♣♠♥♦])[\ufe0e\ufe0f]?|(?P<joker>Zweitjoker|Joker)\b)"
+#: A card in its short form anywhere in a text.
+CARD_PATTERN = re.compile(r"(?<![\w-])(?:(?:10|[AKDB2-9])[♣♠♥♦][\ufe0e\ufe0f]?|(?:Zweitjoker|Joker)\b)")
+#: A card in its long form: `Herz-Dame`, `Karo-7`.
+LONG_CARD_PATTERN = re.compile(
+    rf"(?:{'|'.join(_SUIT_NAMES.values())})-"
+    rf"(?:{'|'.join(name for rank, name in _RANK_NAMES.items() if rank not in JOKER_RANKS)}|10|[2-9])\b"
 )
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import pkgutil
 import random
 from abc import ABC, abstractmethod
 from collections import Counter
@@ -17,6 +18,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
+import engines
 from engines.cards import Card, Suit
 
 Path = tuple[str | int, ...]
@@ -350,6 +352,10 @@ class Game(ABC, Generic[P, L, S, M]):
     def piles(self, sheet: Sheet[P], players: int, variants: frozenset[str]) -> tuple[Pile, ...]:
         """What to sort out for so many players; all other cards go back in the box."""
 
+    def card_table(self, sheet: Sheet[P]) -> tuple[tuple[Card, str], ...]:
+        """The game's cards and what each is worth, as printed, in reading order; empty where cards have no values."""
+        return ()
+
     @abstractmethod
     def deck(self, table: Table[P]) -> tuple[Card, ...]:
         """The cards that are dealt, sorted."""
@@ -364,6 +370,10 @@ class Game(ABC, Generic[P, L, S, M]):
     @abstractmethod
     def start(self, table: Table[P], position: L, deal: Deal) -> tuple[S, tuple[Event, ...]]:
         """The state in which play begins, and what happened to get there."""
+
+    def next_deal(self, state: S) -> M | None:
+        """The move that deals next, with no card named; None when nothing is to be dealt."""
+        return None
 
     def deal_slots(self, state: S, move: M) -> tuple[Slot, ...]:
         """The places that a move fills with dealt cards (a new round); none for other moves."""
@@ -444,3 +454,10 @@ def find_game(game_id: str) -> AnyGame | None:
         return None
     game = getattr(importlib.import_module(name), "GAME", None)
     return game if isinstance(game, Game) else None
+
+
+def all_games() -> tuple[AnyGame, ...]:
+    """Every game that has an engine, by id."""
+    names = [module.name for module in pkgutil.iter_modules(engines.__path__)]
+    games = {game.id: game for game in map(find_game, names) if game is not None}
+    return tuple(games[game_id] for game_id in sorted(games))

@@ -1,0 +1,77 @@
+"""What each of Kopfrechnen's facts says, for authors; a test holds this list against the facts themselves.
+
+Parts in angle brackets stand for a name: a player, a card, a number of players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+FACT_NAMES: Mapping[str, str] = {
+    # the game
+    "karten.anzahl": "Zahl der Spielkarten (ohne Lebenskarten)",
+    "karten.herz": "Zahl der Herzkarten darunter",
+    "karten.pik": "Zahl der Pikkarten darunter",
+    "karten.joker": "Zahl der Joker darunter",
+    "karten.zahlenkarten": "Zahl der Karten, die eine Zahl tragen",
+    "karten.summe": "Summe aller Zahlenkarten",
+    "karten.mittel": "Mittelwert der Zahlenkarten (nur wenn er ganz ist)",
+    "karten.kleinste": "kleinster Wert einer Zahlenkarte",
+    "karten.groesste": "größter Wert einer Zahlenkarte",
+    "wert.<Karte>": "Wert einer Zahlenkarte, geschrieben wert['K♥']",
+    "hoechste_auf_null": "die Karte „Höchste auf null“",
+    "ueberraschung": "die Karte „Überraschung“",
+    "verdoppler": "die Karte, die in der Variante Verdoppeln die Summe verdoppelt",
+    "null": "was die höchste Karte durch „Höchste auf null“ zählt",
+    "unbekannt": "Zahl der Karten im Spiel, die man selbst nicht sieht: die eigene und die verdeckte",
+    "lebenskarten.anzahl": "Lebenskarten je Spieler zu Beginn",
+    "lebenskarten.offen": "davon offen",
+    "lebenskarten.verdeckt": "davon verdeckt",
+    "lebenskarten.farbe1": "erste Farbe der Lebenskarten",
+    "lebenskarten.farbe2": "zweite Farbe der Lebenskarten",
+    "lebenskarten.zusammen.<Anzahl>": "Lebenskarten aller zusammen bei so vielen Spielern, geschrieben ['4']",
+    "trickser.offen": "offene Lebenskarten zu Beginn in der Variante Trickser",
+    "trickser.verdeckt": "verdeckte Lebenskarten zu Beginn in der Variante Trickser",
+    "trickser.ohne_zeigen": "Zahl der Spieler, bei der in der Variante Trickser niemand mehr zeigt",
+    "verdoppeln.anzahl": "Zahl der Spielkarten in der Variante Verdoppeln",
+    "verdoppeln.joker": "Zahl der Joker in der Variante Verdoppeln",
+    "verdoppeln.faktor": "womit die Summe in der Variante Verdoppeln malgenommen wird",
+    "rest.<Anzahl>": "Karten, die bei so vielen Spielern in der Schachtel bleiben, geschrieben ['4']",
+    # a state
+    "karte.<Spieler>": "Stirnkarte des Spielers",
+    "wert.<Spieler>": "Wert der Stirnkarte, wenn sie eine Zahlenkarte ist",
+    "verdeckt": "die verdeckte Karte",
+    "verdeckt_wert": "Wert der verdeckten Karte, wenn sie eine Zahlenkarte ist",
+    "sieht.<Spieler>": "Summe der Zahlenkarten, die der Spieler an den anderen Stirnen sieht",
+    "gebot": "das letzte Gebot; in einer Zeile, die bietet: das neue Gebot",
+    "bieter": "von wem das letzte Gebot ist",
+    "dran": "wer am Zug ist",
+    "starter": "wer die Runde begonnen hat; in der Zeile „neue Runde“: wer sie beginnt",
+    "naechster_start": "wer die nächste Runde beginnt (nach dem Ende einer Runde)",
+    "leben.<Spieler>.offen": "offene Lebenskarten des Spielers",
+    "leben.<Spieler>.verdeckt": "verdeckte Lebenskarten des Spielers",
+    "leben.<Spieler>.anzahl": "alle Lebenskarten des Spielers",
+    "spieleranzahl": "wie viele am Tisch sitzen, Ausgeschiedene mitgezählt",
+    "im_spiel": "wie viele noch Lebenskarten haben",
+    "ziehstapel": "Zahl der Karten im Ziehstapel",
+    "gewinner": "wer das Spiel gewonnen hat; in der Zeile, in der gezählt wird: wer die Runde gewinnt",
+    # one line of an example
+    "spieler": "wer zieht",
+    "sicht": "Summe der Zahlenkarten, die der Bietende an den anderen Stirnen sieht",
+    "sicht_gespickt": "diese Summe mit der verdeckten Karte, wenn der Bietende in dieser Runde gespickt hat",
+    "abstand": "Gebot minus Sicht",
+    "letztes_gebot": "das Gebot davor, das überboten oder nachgezählt wird",
+    "erhoehung": "neues Gebot minus letztes Gebot",
+    "gesehen": "die Karte, die beim Spicken zu sehen war",
+    "gesehen_wert": "ihr Wert, wenn sie eine Zahlenkarte ist",
+    "rufer": "wer „Nachzählen!“ gerufen hat (in der Zeile, in der gezählt wird)",
+    "summe": "die Summe beim Nachzählen",
+    "zwischensumme": "die Summe vor dem Verdoppeln, wenn verdoppelt wird",
+    "hoechste": "die Karte, die durch „Höchste auf null“ 0 zählt",
+    "ersatz": "die Karte, die den Joker ersetzt",
+    "verlierer": "wer die Runde verliert",
+    "ausgang.<Spieler>": "gewinnt oder verliert: für Rufer und letzten Bieter, am Ende des Spiels für den Gewinner",
+    "unterschied": "Abstand zwischen Summe und letztem Gebot, ohne Vorzeichen",
+    "tipp": "auf wen gezeigt wird (Trickser)",
+    "ausgeschieden": "wer mit dieser Zeile ausscheidet",
+}

@@ -1,0 +1,100 @@
+"""Who sees what in Kopfrechnen: a player's view, and the table as a picture."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engines.cards import Card
+from engines.game import Group, Player, Scene, Seat, Shown
+from engines.kopfrechnen_moves import Bid, Count
+from engines.kopfrechnen_notation import signed
+from engines.kopfrechnen_parameters import Lives
+from engines.kopfrechnen_state import Over, Phase, Pointing, State
+
+
+@dataclass(frozen=True)
+class View:
+    """All that one player may know. `foreheads` has None for one's own card and for those who are out.
+
+    `hidden` is the hidden card for those who have peeked, and for all once it is turned. While
+    players point, nobody knows the others' choice: `phase` then holds one's own only.
+    """
+
+    player: Player
+    starter: Player
+    foreheads: tuple[Card | None, ...]
+    hidden: Card | None
+    pile: int
+    lives: tuple[Lives, ...]
+    phase: Phase
+    bid: Bid | None
+    peeked: frozenset[Player]
+    replacement: Card | None
+    count: Count | None
+
+
+def view(state: State, player: Player) -> View:
+    """What this player, or someone who is out and watches, may know."""
+    counted = state.count is not None
+    seats = zip(state.table.players, state.foreheads, strict=True)
+    phase = state.phase
+    if isinstance(phase, Pointing):
+        phase = Pointing(phase.caller, tuple(point for point in phase.points if point.player == player))
+    return View(
+        player=player,
+        starter=state.starter,
+        foreheads=tuple(card if counted or seat != player else None for seat, card in seats),
+        hidden=state.hidden if counted or player in state.peeked else None,
+        pile=len(state.pile),
+        lives=state.lives,
+        phase=phase,
+        bid=state.bid,
+        peeked=state.peeked,
+        replacement=state.replacement,
+        count=state.count,
+    )
+
+
+def scene(state: State) -> Scene:
+    """The table from above: foreheads face up, the hidden card face down until it is turned."""
+    return Scene(tuple(_seat(state, player) for player in state.table.players), _centre(state))
+
+
+def _seat(state: State, player: Player) -> Seat:
+    groups = []
+    card = state.card_of(player)
+    if card is not None:
+        groups.append(Group("Stirnkarte", (Shown(card, _tag(state, card)),)))
+    lives = state.lives_of(player)
+    note = f"{lives.offen} offen, {lives.verdeckt} verdeckt" if lives.total else "ausgeschieden"
+    groups.append(Group("Leben", (), note))
+    if isinstance(state.phase, Over) and state.phase.winner == player:
+        groups.append(Group("Ausgang", (), "gewinnt"))
+    return Seat(player, tuple(groups), active=player == state.to_move)
+
+
+def _centre(state: State) -> tuple[Group, ...]:
+    size = len(state.pile)
+    groups = [Group("Ziehstapel", (Shown(None),), "1 Karte" if size == 1 else f"{size} Karten")]
+    hidden = Shown(None) if state.count is None else Shown(state.hidden, _tag(state, state.hidden))
+    groups.append(Group("verdeckte Karte", (hidden,)))
+    if state.replacement is not None:
+        groups.append(Group("Ersatz für den Joker", (Shown(state.replacement, _tag(state, state.replacement)),)))
+    if state.bid is not None:
+        groups.append(Group("letztes Gebot", (), f"{state.bid.player}: {signed(state.bid.number)}"))
+    if state.count is not None:
+        groups.append(Group("Summe", (), signed(state.count.total)))
+    return tuple(groups)
+
+
+def _tag(state: State, card: Card) -> str:
+    """What the count did with a card, in words; nothing before it."""
+    if state.count is None:
+        return ""
+    if card == state.count.zeroed:
+        return "zählt 0"
+    if card == state.parameters.ueberraschung:
+        return "wird ersetzt"
+    if card == state.parameters.verdoppler:
+        return "verdoppelt"
+    return ""

@@ -1,0 +1,52 @@
+"""What a build has made, as text for people and as JSON for machines."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from generator.build.make import Made
+
+
+def text_table(made: Sequence[Made], folder: Path) -> str:
+    """What was made, from what, and how long it took."""
+    rows = [("Datei", "Seiten", "kB", "Sekunden", "aus")]
+    rows += [
+        (
+            str(folder / one.output.path),
+            str(one.pages),
+            f"{one.size / 1000:.0f}",
+            f"{one.seconds:.1f}".replace(".", ","),
+            one.output.made_from,
+        )
+        for one in made
+    ]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    lines = []
+    for row in rows:
+        cells = [
+            cell.ljust(width) if column in (0, 4) else cell.rjust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        lines.append("  ".join(cells).rstrip())
+    lines[0] = click.style(lines[0], bold=True)
+    return "\n".join(lines)
+
+
+def json_table(made: Sequence[Made], folder: Path) -> str:
+    """The same as JSON: `version`, `files` (file, game, kind, pages, bytes, seconds)."""
+    files = [
+        {
+            "file": str(folder / one.output.path),
+            "game": one.output.proof.game.id,
+            "kind": one.output.kind,
+            "pages": one.pages,
+            "bytes": one.size,
+            "seconds": round(one.seconds, 3),
+        }
+        for one in made
+    ]
+    return json.dumps({"version": 1, "files": files}, ensure_ascii=False, indent=2)

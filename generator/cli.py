@@ -1,0 +1,222 @@
+"""The command line: parse arguments, call, print. Exit codes: 0 proven, 1 content wrong, 2 wrong usage, 3 our fault."""
+
+from __future__ import annotations
+
+import difflib
+import os
+import sys
+import traceback
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import click
+
+if TYPE_CHECKING:  # each command imports what it needs: `check` must start fast
+    from generator.content.book import Book
+    from generator.proof.prove import Proof
+
+_CONTENT_WRONG = 1
+_WRONG_USAGE = 2
+_OUR_FAULT = 3
+_KINDS = ("regelheft", "kurzregeln", "sortierliste")
+
+_GAMES = click.argument("games", nargs=-1, metavar="[SPIEL]…")
+_ROOT = click.option(
+    "--root",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="Der Projektordner, in dem content/ liegt. Ohne Angabe: dieser Ordner oder der nächste darüber.",
+)
+_QUIET = click.option("--quiet", "-q", is_flag=True, help="Nur Fehler und das Nötigste ausgeben.")
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="blattwerk", message="Blattwerk %(version)s")
+def cli() -> None:
+    """Spielregeln, die stimmen: geprüft von der Engine des Spiels, gedruckt als PDF.
+
+    \b
+    Beispiele:
+      blattwerk check                 alle Spiele prüfen
+      blattwerk build kopfrechnen     ein Spiel prüfen und drucken
+      blattwerk schema                Schemas für den Editor erneuern
+    """
+
+
+@cli.command()
+@_GAMES
+@_ROOT
+@_QUIET
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="Form des Berichts.")
+@click.option("--json", "form", flag_value="json", help="Kurz für --format json.")
+def check(games: tuple[str, ...], root: Path | None, quiet: bool, form: str) -> None:
+    """Prüft die Inhalte: Beispiele, Fälle, jede Zahl, jede Karte, jeden Namen.
+
+    Endet mit 0, wenn alles bewiesen ist, mit 1, wenn der Inhalt Fehler hat.
+
+    \b
+    Beispiele:
+      blattwerk check
+      blattwerk check kopfrechnen --format json > bericht.json
+    """
+    from generator.proof.report import json_report, text_report
+
+    book = _load(root, games)
+    proof = _prove(book)
+    if form == "json":
+        click.echo(json_report(proof))
+    else:
+        click.echo(text_report(proof, book.sources, coverage=not quiet))
+    sys.exit(0 if proof.holds else _CONTENT_WRONG)
+
+
+@cli.command()
+@_GAMES
+@_ROOT
+@_QUIET
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Ordner für die fertigen Dateien. Ohne Angabe: build/ im Projektordner.",
+)
+@click.option("--only", type=click.Choice(_KINDS), multiple=True, help="Nur diese Art drucken; mehrfach möglich.")
+@click.option("--draft", is_flag=True, help="Auch Unbewiesenes drucken, jede Seite mit ENTWURF gekennzeichnet.")
+@click.option("--json", "as_json", is_flag=True, help="Die Liste der fertigen Dateien als JSON ausgeben.")
+def build(
+    games: tuple[str, ...],
+    root: Path | None,
+    quiet: bool,
+    out: Path | None,
+    only: tuple[str, ...],
+    draft: bool,
+    as_json: bool,
+) -> None:
+    """Prüft die Inhalte und druckt sie als PDF.
+
+    Was nicht bewiesen ist, wird nicht gedruckt (Ende mit 1), außer als Entwurf mit --draft.
+
+    \b
+    Beispiele:
+      blattwerk build
+      blattwerk build kopfrechnen --only kurzregeln --out ~/Spieleabend
+      blattwerk build --draft
+    """
+    from generator.build.make import LayoutError, make, outputs
+    from generator.build.report import json_table, text_table
+    from generator.build.write import OutputError
+    from generator.proof.report import text_report
+
+    book = _load(root, games)
+    proof = _prove(book)
+    if proof.findings:
+        click.echo(text_report(proof, book.sources, coverage=False), err=True)
+        if not draft:
+            click.echo("Nichts gedruckt. Mit --draft druckst du einen Entwurf.", err=True)
+            sys.exit(_CONTENT_WRONG)
+    wanted = outputs(proof, only or _KINDS)
+    folder = out or book.root / "build"
+    try:
+        made = list(make(wanted, folder, draft=draft, progress=_progress(quiet or as_json, len(wanted))))
+    except OutputError as error:
+        _stop(f"In {error.path} lässt sich nicht schreiben: {error.reason}. Wähl mit --out einen anderen Ordner.")
+    except LayoutError as error:
+        click.echo(f"{error.output.path}: {error.sentence}", err=True)
+        sys.exit(_CONTENT_WRONG)
+    if as_json:
+        click.echo(json_table(made, folder))
+    elif not quiet:
+        click.echo(text_table(made, folder))
+    sys.exit(_CONTENT_WRONG if proof.findings else 0)
+
+
+@cli.command()
+@_ROOT
+@click.option(
+    "--check", "only_check", is_flag=True, help="Nichts schreiben; mit 1 enden, wenn ein Schema veraltet ist."
+)
+def schema(root: Path | None, only_check: bool) -> None:
+    """Schreibt die JSON-Schemas, mit denen der Editor ergänzt und erklärt.
+
+    \b
+    Beispiele:
+      blattwerk schema
+      blattwerk schema --check
+    """
+    from generator.content.schema import stale, write
+
+    folder = _find_root(root) / "content" / "schema"
+    if only_check:
+        old = stale(folder)
+        for path in old:
+            click.echo(f"{path}: veraltet. Erneuere es mit `blattwerk schema`.", err=True)
+        sys.exit(_CONTENT_WRONG if old else 0)
+    try:
+        for path in write(folder):
+            click.echo(str(path))
+    except OSError as error:
+        _stop(f"In {folder} lässt sich nicht schreiben: {error.strerror or error}.")
+
+
+def main() -> NoReturn:
+    """Run a command; a fault of ours ends with 3 and a sentence instead of a traceback."""
+    try:
+        cli.main(standalone_mode=True)
+    except Exception as error:
+        if os.environ.get("BLATTWERK_DEBUG"):
+            traceback.print_exc()
+        place = traceback.extract_tb(error.__traceback__)[-1:]
+        where = f" ({Path(place[0].filename).name}, Zeile {place[0].lineno})" if place else ""
+        click.echo(
+            f"Das ist ein Fehler in Blattwerk, nicht in deinem Inhalt: {type(error).__name__}: {error}{where}.\n"
+            "Mit BLATTWERK_DEBUG=1 siehst du, wo er entsteht. Bitte melde ihn.",
+            err=True,
+        )
+        sys.exit(_OUR_FAULT)
+
+
+def _stop(sentence: str) -> NoReturn:
+    click.echo(sentence, err=True)
+    sys.exit(_WRONG_USAGE)
+
+
+def _find_root(root: Path | None) -> Path:
+    if root:
+        return root
+    here = Path.cwd()
+    return next((folder for folder in (here, *here.parents) if (folder / "content").is_dir()), here)
+
+
+def _load(root: Path | None, games: Iterable[str]) -> Book:
+    from generator.content.load import NoContentError, UnknownGameError, load
+
+    try:
+        return load(_find_root(root), tuple(games))
+    except NoContentError as error:
+        _stop(f"In {error.root} gibt es keinen Ordner content/. Wechsle in den Projektordner oder nenn ihn mit --root.")
+    except UnknownGameError as error:
+        near = difflib.get_close_matches(error.name, error.known, n=1)
+        guess = f" Meintest du `{near[0]}`?" if near else ""
+        known = ", ".join(error.known) or "keine"
+        _stop(f"Ein Spiel `{error.name}` gibt es nicht.{guess} Vorhanden: {known}.")
+
+
+def _prove(book: Book) -> Proof:
+    from generator.proof.prove import prove
+
+    return prove(book)
+
+
+def _progress(silent: bool, total: int) -> Callable[[object], None]:
+    done = 0
+
+    def show(output: object) -> None:
+        nonlocal done
+        done += 1
+        if not silent:
+            click.echo(f"[{done}/{total}] {getattr(output, 'path', output)}", err=True)
+
+    return show
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,86 @@
+"""The whole content as loaded: typed, frozen, every value with its place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from engines.game import AnyGame, Sheet, Table
+from generator.content.findings import Finding
+from generator.content.markdown import Document
+from generator.content.models import GameFile
+from generator.content.source import Source, Span
+from generator.content.yamlfile import YamlDocument
+
+
+@dataclass(frozen=True)
+class Expectation:
+    """A fact and the text that must state it, as a case expects it."""
+
+    expression: str
+    text: str
+    expression_span: Span
+    span: Span
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of an example: its notation, the rule that must refuse it (or empty), what must follow."""
+
+    text: str
+    span: Span
+    forbidden: str
+    forbidden_span: Span | None
+    expected: tuple[Expectation, ...]
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """A worked example (printed) or a case (not printed), ready to be played.
+
+    `refused` names the rule that must refuse the position itself, or is empty. `path` leads to the scenario in its
+    file.
+    """
+
+    id: str
+    title: str
+    printed: bool
+    table: Table[object]
+    position: object
+    lines: tuple[Line, ...]
+    expected: tuple[Expectation, ...]
+    refused: str
+    document: YamlDocument
+    path: tuple[str | int, ...]
+
+    @property
+    def span(self) -> Span:
+        """Where the scenario begins."""
+        return self.document.at((*self.path, "titel"))
+
+
+@dataclass(frozen=True)
+class GameContent:
+    """One game's folder. `sheet` is what the engine is given of `facts`; `digest` hashes all files."""
+
+    id: str
+    engine: AnyGame
+    facts: GameFile
+    document: YamlDocument
+    sheet: Sheet[object]
+    rules: Document
+    cheat_sheet: Document
+    examples: Mapping[str, Scenario]
+    cases: tuple[Scenario, ...]
+    digest: str
+
+
+@dataclass(frozen=True)
+class Book:
+    """All games that could be loaded, every file that was read, and what was wrong with them."""
+
+    root: Path
+    games: tuple[GameContent, ...]
+    sources: Mapping[Path, Source]
+    findings: tuple[Finding, ...]

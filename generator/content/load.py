@@ -1,0 +1,315 @@
+"""Load a content folder: read every file, check its form, and put it together as a `Book`.
+
+Everything that is wrong becomes a finding; what can still be used is used, so that one run tells all.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from engines.game import AnyGame, Range, Sheet, Table, find_game, module_name
+from generator.content.book import Book, Expectation, GameContent, Line, Scenario
+from generator.content.engine_types import build, to_engine
+from generator.content.findings import Code, Finding, in_order
+from generator.content.markdown import Document, closest, scan
+from generator.content.models import CaseItem, CasesFile, ExampleFile, GameFile
+from generator.content.source import Source, Span
+from generator.content.validate import validate
+from generator.content.yamlfile import YamlDocument, read_yaml
+
+#: Folders of `content/` that hold no game.
+NOT_GAMES = ("schema",)
+_GAME_FILES = ("spiel.yaml", "regeln.md", "kurzregeln.md")
+_SCENARIO_FOLDERS = ("beispiele", "faelle")
+
+
+class NoContentError(Exception):
+    """A folder without `content/`. Field `root`."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        super().__init__(f"no content folder in {root}")
+
+
+class UnknownGameError(LookupError):
+    """A game that was asked for and has no folder. Fields: `name`, `known`."""
+
+    def __init__(self, name: str, known: tuple[str, ...]) -> None:
+        self.name = name
+        self.known = known
+        super().__init__(name)
+
+
+def load(root: Path, only: Sequence[str] = ()) -> Book:
+    """Load the games below `root/content`, or only the named ones.
+
+    Files are named relative to `root` in all messages. Raises `NoContentError` and `UnknownGameError`.
+    """
+    content = root / "content"
+    if not content.is_dir():
+        raise NoContentError(root)
+    folders = [path for path in sorted(content.iterdir()) if _is_game(path)]
+    known = tuple(path.name for path in folders)
+    for name in only:
+        if name not in known:
+            raise UnknownGameError(name, known)
+    reading = _Reading(root)
+    if not folders:
+        message = (
+            "In content/ liegt kein Spiel. Jedes Spiel hat einen Ordner mit spiel.yaml, regeln.md und kurzregeln.md."
+        )
+        reading.findings.append(Finding(Code.NO_CONTENT, Span(Path("content"), 1), message))
+    games = [_load_game(reading, path) for path in folders if not only or path.name in only]
+    loaded = tuple(game for game in games if game)
+    return Book(root, loaded, MappingProxyType(reading.sources), in_order(reading.findings))
+
+
+def _is_game(path: Path) -> bool:
+    return path.is_dir() and path.name not in NOT_GAMES and not path.name.startswith((".", "_"))
+
+
+@dataclass
+class _Reading:
+    """What was read so far, and what was wrong with it."""
+
+    root: Path
+    sources: dict[Path, Source] = field(default_factory=dict)
+    findings: list[Finding] = field(default_factory=list)
+
+    def read(self, path: Path) -> Source | None:
+        """The text of a file; None, with a finding, where it cannot be had."""
+        name = path.relative_to(self.root)
+        try:
+            data = path.read_bytes()
+        except FileNotFoundError:
+            self.findings.append(Finding(Code.FILE_MISSING, Span(name, 1), f"Die Datei {name.name} fehlt."))
+            return None
+        except OSError as error:
+            message = f"Die Datei lässt sich nicht lesen: {error.strerror or error}."
+            self.findings.append(Finding(Code.FILE_UNREADABLE, Span(name, 1), message))
+            return None
+        try:
+            text = data.decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            before = data[: error.start]
+            line = before.count(b"\n") + 1
+            column = len(before.rpartition(b"\n")[2].decode("utf-8", "replace")) + 1
+            message = (
+                f"Die Datei ist nicht in UTF-8 gespeichert (Byte 0x{data[error.start]:02X}). "
+                "Speichere sie im Editor mit der Kodierung UTF-8."
+            )
+            self.findings.append(Finding(Code.NOT_UTF8, Span(name, line, column), message))
+            return None
+        source = Source(name, text.replace("\r\n", "\n").replace("\r", "\n"))
+        self.sources[name] = source
+        return source
+
+    def yaml(self, path: Path, model: type[Any]) -> tuple[YamlDocument, Any] | None:
+        """A YAML file and what it holds; None where it cannot be used."""
+        source = self.read(path)
+        if source is None:
+            return None
+        document = read_yaml(source)
+        self.findings += document.findings
+        if document.data is None:
+            return None
+        instance, findings = validate(document, model)
+        self.findings += findings
+        return (document, instance) if instance is not None else None
+
+
+def _load_game(reading: _Reading, folder: Path) -> GameContent | None:
+    before = len(reading.sources)
+    engine = find_game(folder.name)
+    if engine is None:
+        file = module_name(folder.name).replace(".", "/") + ".py"
+        message = f"Zu diesem Spiel fehlt die Engine {file}."
+        span = Span(folder.relative_to(reading.root), 1)
+        reading.findings.append(Finding(Code.NO_ENGINE, span, message))
+    facts = reading.yaml(folder / "spiel.yaml", GameFile)
+    rules = _markdown(reading, folder / "regeln.md")
+    cheat_sheet = _markdown(reading, folder / "kurzregeln.md")
+    reading.findings += _unused(reading.root, folder)
+    if engine is None or facts is None:
+        return None
+    document, game_file = facts
+    sheet = _sheet(reading, engine, document, game_file)
+    if sheet is None:
+        return None
+    examples, cases = _scenarios(reading, engine, sheet, game_file, folder)
+    if rules is None or cheat_sheet is None:
+        return None
+    sources = list(reading.sources.values())[before:]
+    return GameContent(
+        id=folder.name,
+        engine=engine,
+        facts=game_file,
+        document=document,
+        sheet=sheet,
+        rules=rules,
+        cheat_sheet=cheat_sheet,
+        examples=MappingProxyType(examples),
+        cases=tuple(cases),
+        digest=_digest(sources),
+    )
+
+
+def _markdown(reading: _Reading, path: Path) -> Document | None:
+    source = reading.read(path)
+    if source is None:
+        return None
+    document = scan(source)
+    reading.findings += document.findings
+    return document
+
+
+def _unused(root: Path, folder: Path) -> Iterator[Finding]:
+    """Files that nothing reads."""
+    for path in sorted(folder.rglob("*")):
+        inside = path.relative_to(folder)
+        if path.is_dir() or path.name.startswith("."):
+            continue
+        known = inside.as_posix() in _GAME_FILES
+        scenario = len(inside.parts) == 2 and inside.parts[0] in _SCENARIO_FOLDERS and path.suffix == ".yaml"
+        if not known and not scenario:
+            near = closest(path.name, _GAME_FILES) if len(inside.parts) == 1 else ""
+            fix = near or (path.with_suffix(".yaml").name if path.suffix == ".yml" else "")
+            message = f"Diese Datei liest niemand: {inside.as_posix()}."
+            yield Finding(Code.FILE_UNUSED, Span(path.relative_to(root), 1), message, fix=fix)
+
+
+def _sheet(reading: _Reading, engine: AnyGame, document: YamlDocument, facts: GameFile) -> Sheet[object] | None:
+    for variant in facts.varianten:
+        if variant not in engine.variants:
+            span = document.at(("varianten", variant), key=True)
+            reading.findings.append(_unknown(Code.VARIANT_MISMATCH, "Variante", variant, engine.variants, span))
+    for variant in engine.variants:
+        if variant not in facts.varianten:
+            message = f"Die Variante `{variant}` der Engine fehlt unter `varianten`."
+            span = document.at(("varianten",), key=True)
+            reading.findings.append(Finding(Code.VARIANT_MISMATCH, span, message, fix=f"{variant}: {{titel: …}}"))
+    for index, entry in enumerate(facts.rekonstruiert):
+        if not _exists(document.data, entry.pfad.split(".")):
+            span = document.at(("rekonstruiert", index, "pfad"))
+            message = f"In spiel.yaml gibt es `{entry.pfad}` nicht."
+            reading.findings.append(Finding(Code.REFERENCE_DEAD, span, message, found=entry.pfad))
+    values, findings = validate(document, build(engine.parameters), path=("werte",))
+    reading.findings += findings
+    if values is None or set(facts.varianten) != set(engine.variants):
+        return None
+    best = Range(facts.spieler.beste.von, facts.spieler.beste.bis)
+    material = facts.material
+    return Sheet(facts.spieler.von, facts.spieler.bis, best, material.blaetter, material.joker, to_engine(values))
+
+
+def _exists(data: object, parts: Sequence[str]) -> bool:
+    for part in parts:
+        if not isinstance(data, Mapping) or part not in data:
+            return False
+        data = data[part]
+    return True
+
+
+def _unknown(code: Code, kind: str, name: str, known: tuple[str, ...], span: Span) -> Finding:
+    listed = f" Bekannt sind {', '.join(f'`{one}`' for one in known)}." if known else " Dieses Spiel hat keine."
+    return Finding(code, span, f"Die {kind} `{name}` gibt es nicht.{listed}", found=name, fix=closest(name, known))
+
+
+def _scenarios(
+    reading: _Reading, engine: AnyGame, sheet: Sheet[object], facts: GameFile, folder: Path
+) -> tuple[dict[str, Scenario], list[Scenario]]:
+    examples: dict[str, Scenario] = {}
+    cases: list[Scenario] = []
+    for path in sorted((folder / "beispiele").glob("*.yaml")):
+        if loaded := reading.yaml(path, ExampleFile):
+            document, example = loaded
+            scenario = _scenario(reading, engine, sheet, document, (), example, path.stem)
+            if scenario:
+                examples[path.stem] = scenario
+    for path in sorted((folder / "faelle").glob("*.yaml")):
+        if loaded := reading.yaml(path, CasesFile):
+            document, file = loaded
+            for index, case in enumerate(file.faelle):
+                name = f"faelle/{path.stem}/{index + 1}"
+                scenario = _scenario(reading, engine, sheet, document, ("faelle", index), case, name)
+                if scenario:
+                    cases.append(scenario)
+    return examples, cases
+
+
+def _scenario(
+    reading: _Reading,
+    engine: AnyGame,
+    sheet: Sheet[object],
+    document: YamlDocument,
+    path: tuple[str | int, ...],
+    item: ExampleFile | CaseItem,
+    name: str,
+) -> Scenario | None:
+    problems = list(_setting_problems(engine, sheet, document, path, item))
+    position, findings = validate(document, build(engine.position), path=(*path, "lage"))
+    reading.findings += [*problems, *findings]
+    if position is None or problems:
+        return None
+    case = item if isinstance(item, CaseItem) else None
+    lines = tuple(
+        Line(
+            text=line.zug,
+            span=_line_span(document, (*path, "zuege", index)),
+            forbidden=line.verboten,
+            forbidden_span=document.at((*path, "zuege", index, "verboten")) if line.verboten else None,
+            expected=tuple(_expectations(document, (*path, "zuege", index, "dann"), line.dann)),
+        )
+        for index, line in enumerate(item.zuege)
+    )
+    return Scenario(
+        id=name,
+        title=item.titel,
+        printed=case is None,
+        table=Table(sheet, item.spieler, frozenset(item.varianten), item.stufe),
+        position=to_engine(position),
+        lines=lines,
+        expected=tuple(_expectations(document, (*path, "ergibt"), case.ergibt)) if case else (),
+        refused=case.abgelehnt if case else "",
+        document=document,
+        path=path,
+    )
+
+
+def _setting_problems(
+    engine: AnyGame, sheet: Sheet[object], document: YamlDocument, path: tuple[str | int, ...], item: Any
+) -> Iterator[Finding]:
+    for index, variant in enumerate(item.varianten):
+        if variant not in engine.variants:
+            span = document.at((*path, "varianten", index))
+            yield _unknown(Code.VARIANT_MISMATCH, "Variante", variant, engine.variants, span)
+    levels = engine.levels(sheet)
+    if item.stufe and item.stufe not in levels:
+        yield _unknown(Code.LEVEL_UNKNOWN, "Stufe", item.stufe, levels, document.at((*path, "stufe")))
+
+
+def _line_span(document: YamlDocument, path: tuple[str | int, ...]) -> Span:
+    return document.at((*path, "zug"))
+
+
+def _expectations(
+    document: YamlDocument, path: tuple[str | int, ...], expected: Mapping[str, str]
+) -> Iterator[Expectation]:
+    for expression, text in expected.items():
+        key = document.at((*path, expression), key=True)
+        yield Expectation(expression, text, key, document.at((*path, expression)))
+
+
+def _digest(sources: Sequence[Source]) -> str:
+    """A hash of all files of a game with their names; the same on every machine."""
+    hashed = hashlib.sha256()
+    for source in sorted(sources, key=lambda one: one.file.as_posix()):
+        for part in (source.file.as_posix(), source.text):
+            data = part.encode()
+            hashed.update(len(data).to_bytes(8, "big") + data)
+    return hashed.hexdigest()

@@ -1,0 +1,169 @@
+"""Prove single claims: a visible text against the fact that its expression names, in every filling of open cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from engines.game import Deal, Facts, Player, Value
+from generator.content.book import Scenario
+from generator.content.findings import Code, Finding
+from generator.content.source import Span
+from generator.proof.expressions import (
+    Evaluated,
+    ExpressionError,
+    Scope,
+    UnknownFactError,
+    evaluate,
+    paths,
+)
+from generator.proof.play import Run, play
+from generator.proof.tokens import Token, find_tokens
+from generator.proof.values import compare, describe, write
+
+_MOST_HINTS = 4
+
+
+@dataclass(frozen=True)
+class Proven:
+    """A claim that holds: the facts' paths, the rules that they follow from, and what the engine says."""
+
+    paths: tuple[str, ...]
+    rules: frozenset[str]
+    engine: str
+
+
+@dataclass(frozen=True)
+class Ground:
+    """What a claim is checked against.
+
+    `scopes` has one scope for each way of filling open cards; `scenario`, `runs` and `line` say where they come from
+    (None and empty for claims about the game as such).
+    """
+
+    scopes: tuple[Scope, ...]
+    general: Facts
+    scenario: Scenario | None = None
+    runs: tuple[Run, ...] = ()
+    line: int = 0
+
+    @property
+    def players(self) -> tuple[Player, ...] | None:
+        """Whose names are claims; None outside examples."""
+        return self.scenario.table.players if self.scenario else None
+
+
+def prove_claim(text: str, expression: str, span: Span, expression_span: Span, ground: Ground) -> Proven | Finding:
+    """Check a visible text against an expression; `span` and `expression_span` are where an error points."""
+    try:
+        results = [evaluate(expression, scope) for scope in ground.scopes]
+    except UnknownFactError as error:
+        hints = tuple(f"[{text}]{{{path}}}" for path in error.suggestions)
+        hints = tuple(dict.fromkeys((*_fitting(text, ground), *hints)))[:_MOST_HINTS]
+        return Finding(
+            Code.FACT_UNKNOWN,
+            expression_span,
+            error.sentence,
+            found=expression,
+            fix=(hints or ("",))[0],
+            hints=hints[1:],
+        )
+    except ExpressionError as error:
+        return Finding(Code.EXPRESSION, expression_span, error.sentence, found=expression)
+    first = results[0]
+    if isinstance(first.value, bool) and next(find_tokens(text, ground.players), None):
+        message = "Eine Aussage, die nur wahr oder falsch ist, belegt weder Zahl noch Karte noch Namen."
+        fitting = _fitting(text, ground)
+        return Finding(Code.CLAIM_TYPE, span, message, found=text, fix=(fitting or ("",))[0], hints=fitting[1:])
+    verdicts = [compare(text, result.value) for result in results]
+    if all(verdict.holds for verdict in verdicts):
+        rules = frozenset(fact.rule for _, fact in first.used if fact.rule)
+        return Proven(tuple(path for path, _ in first.used), rules, write(first.value))
+    if any(result.value != first.value for result in results):
+        return _open(text, expression, span, ground, results)
+    fix = f"[{verdicts[0].right}]{{{expression}}}" if verdicts[0].right else ""
+    code = Code.CLAIM_WRONG if verdicts[0].readable else Code.CLAIM_TYPE
+    message = f"„{text}“ stimmt nicht."
+    if not verdicts[0].readable:
+        message = f"„{text}“ ist nicht das, was `{expression}` belegt: {describe(first.value)}."
+    elif isinstance(first.value, bool):
+        message = f"„{text}“ stimmt nicht: `{expression}` trifft hier nicht zu."
+    return Finding(
+        code,
+        span,
+        message,
+        found=text,
+        engine=_say(first.value),
+        how="; ".join(dict.fromkeys(fact.how for _, fact in first.used if fact.how)),
+        rule=", ".join(dict.fromkeys(fact.rule for _, fact in first.used if fact.rule)),
+        fix=fix,
+    )
+
+
+def unbound(token: Token, span: Span, ground: Ground) -> Finding:
+    """The finding for a token that claims something without being bound, with the bindings that would fit."""
+    kinds = {"zahl": "Die Zahl", "karte": "Die Karte", "farbe": "Die Farbe", "name": "Der Name", "ausgang": "Das Wort"}
+    fitting = _fitting(token.text, ground)
+    message = f"{kinds[token.kind]} „{token.text}“ ist nicht belegt."
+    hints = (*fitting[1:_MOST_HINTS], f"[{token.text}]{{frei: Grund}}")
+    return Finding(Code.CLAIM_UNBOUND, span, message, found=token.text, fix=(fitting or ("",))[0], hints=hints)
+
+
+def _say(value: Value) -> str:
+    if isinstance(value, bool):
+        return "trifft zu" if value else "trifft nicht zu"
+    return write(value)
+
+
+def _fitting(text: str, ground: Ground) -> tuple[str, ...]:
+    """The bindings under which the text would hold, those closest to the step first."""
+    return tuple(f"[{text}]{{{path}}}" for path in _fitting_paths(text, ground))
+
+
+def _fitting_paths(text: str, ground: Ground) -> Iterator[str]:
+    general = {path for path, _ in paths(ground.general)} if ground.scenario else set()
+    known = [dict(paths(scope.facts)) for scope in ground.scopes]
+    ranked = sorted(
+        known[0], key=lambda path: (path in general, path.startswith(("vorher", "nachher")), path.count("."))
+    )
+    for path in ranked:
+        values = [facts[path].value for facts in known if path in facts]
+        if len(values) < len(known) or isinstance(values[0], bool):
+            continue
+        if all(compare(text, value).holds for value in values):
+            yield path
+
+
+def _open(text: str, expression: str, span: Span, ground: Ground, results: Sequence[Evaluated]) -> Finding:
+    """The finding for a claim that depends on a card which the scenario leaves open."""
+    name = _culprit(expression, ground, results)
+    which = f"„{name}“" if name else "einer Karte"
+    message = f"Ob „{text}“ stimmt, hängt von {which} ab. Diese Karte lässt das Beispiel offen: Nenn sie in der Lage."
+    said = ", ".join(dict.fromkeys(_say(result.value) for result in results))
+    return Finding(Code.CLAIM_OPEN, span, message, found=text, engine=f"je nachdem {said}")
+
+
+def _culprit(expression: str, ground: Ground, results: Sequence[Evaluated]) -> str:
+    """The open place whose card decides: change one filling into another, place by place, until the value changes."""
+    scenario, first = ground.scenario, ground.runs[0]
+    if scenario is None:
+        return ""
+    other = next(index for index, result in enumerate(results) if result.value != results[0].value)
+    deals = [dealt.cards for dealt in first.dealt]
+    for at, (dealt, target) in enumerate(zip(first.dealt, ground.runs[other].dealt, strict=False)):
+        for place, slot in enumerate(dealt.slots):
+            deals[at] = _swapped(deals[at], place, deals[at].index(target.cards[place]))
+            run = play(first.engine, scenario, 0, deals)
+            try:
+                value = evaluate(expression, run.scope(ground.line, ground.general)).value
+            except ExpressionError:
+                return slot.name
+            if value != results[0].value:
+                return slot.name
+    return ""
+
+
+def _swapped(cards: Deal, one: int, other: int) -> Deal:
+    changed = list(cards)
+    changed[one], changed[other] = changed[other], changed[one]
+    return tuple(changed)

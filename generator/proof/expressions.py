@@ -1,0 +1,212 @@
+"""Evaluate the expression behind a claim, and keep note of the facts it used.
+
+Expressions run in Jinja2's sandbox, cut down to names, attributes, items, comparisons and plain arithmetic, so
+that they end quickly whatever a stranger writes.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import islice
+from typing import Any
+
+from jinja2 import TemplateSyntaxError, nodes
+from jinja2.environment import TemplateExpression
+from jinja2.runtime import Context
+from jinja2.sandbox import SandboxedEnvironment
+
+from engines.cards import Card, Suit
+from engines.game import Fact, Facts, Play, Player, Range, Sum, Term, Value
+
+MOST_CHARACTERS = 200
+_LARGEST = 10**9
+_ALLOWED = (
+    nodes.Template, nodes.Output, nodes.Name, nodes.Getattr, nodes.Getitem, nodes.Const, nodes.Add, nodes.Sub,
+    nodes.Mul, nodes.Neg, nodes.Compare, nodes.Operand, nodes.And, nodes.Or, nodes.Not, nodes.Call,
+)  # fmt: skip
+
+
+class ExpressionError(ValueError):
+    """An expression that cannot be evaluated. Field `sentence`: why, in German."""
+
+    def __init__(self, sentence: str) -> None:
+        self.sentence = sentence
+        super().__init__(sentence)
+
+
+class UnknownFactError(ExpressionError):
+    """A name that no fact bears. Fields: `path` as far as it was read, `suggestions`, best first."""
+
+    def __init__(self, path: str, suggestions: tuple[str, ...]) -> None:
+        self.path = path
+        self.suggestions = suggestions
+        super().__init__(f"Die Tatsache `{path}` gibt es hier nicht.")
+
+
+class UnknownLineError(ExpressionError):
+    """`zug(n)` for a line that the example does not have. Field `number`."""
+
+    def __init__(self, number: object, lines: int) -> None:
+        self.number = number
+        super().__init__(f"`zug({number})` gibt es nicht: Das Beispiel hat {lines} Züge.")
+
+
+@dataclass(frozen=True)
+class Evaluated:
+    """The value of an expression, and the facts it was made from with their paths."""
+
+    value: Value
+    used: tuple[tuple[str, Fact], ...]
+
+
+@dataclass(frozen=True)
+class Scope:
+    """What an expression can see: its facts, and the facts of each line for `zug(n)`."""
+
+    facts: Facts
+    lines: tuple[Facts, ...] = ()
+
+
+def evaluate(expression: str, scope: Scope) -> Evaluated:
+    """Evaluate an expression in a scope. Raises `ExpressionError`."""
+    compiled, names = _compile(expression)
+    used: list[tuple[str, Fact]] = []
+    root = _Branch(scope.facts, "", used)
+
+    def line(number: object) -> _Branch:
+        if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= len(scope.lines):
+            raise UnknownLineError(number, len(scope.lines))
+        return _Branch(scope.lines[number - 1], "", used)
+
+    variables: dict[str, object] = {name: line if name == "zug" else root[name] for name in names}
+    try:
+        value = compiled(**variables)
+    except ExpressionError:
+        raise
+    except Exception as error:  # the sandbox passes on whatever the operands raise
+        raise ExpressionError(_incompatible(error)) from None
+    return Evaluated(_checked(value, expression, used), tuple(used))
+
+
+def paths(facts: Facts, prefix: str = "") -> Iterator[tuple[str, Fact]]:
+    """Every fact with the path by which an expression reaches it."""
+    for name, entry in facts.items():
+        path = _join(prefix, name)
+        if isinstance(entry, Fact):
+            yield path, entry
+        else:
+            yield from paths(entry, path)
+
+
+def merge(*layers: Facts) -> Facts:
+    """Facts laid over each other, later ones on top; branches are merged."""
+    merged: dict[str, Fact | Facts] = {}
+    for layer in layers:
+        for name, entry in layer.items():
+            below = merged.get(name)
+            if isinstance(entry, Mapping) and isinstance(below, Mapping):
+                merged[name] = merge(below, entry)
+            else:
+                merged[name] = entry
+    return merged
+
+
+class _Branch:
+    """Facts below a path, as the sandbox sees them; reading a fact notes it and gives its value."""
+
+    __slots__ = ("_facts", "_path", "_used")
+
+    def __init__(self, facts: Facts, path: str, used: list[tuple[str, Fact]]) -> None:
+        self._facts = facts
+        self._path = path
+        self._used = used
+
+    def __getitem__(self, name: object) -> object:
+        key = str(name)
+        path = _join(self._path, key)
+        if key not in self._facts:
+            known = [_join(self._path, other) for other in self._facts]
+            raise UnknownFactError(path, tuple(difflib.get_close_matches(path, known, n=3, cutoff=0.4)))
+        entry = self._facts[key]
+        if not isinstance(entry, Fact):
+            return _Branch(entry, path, self._used)
+        self._used.append((path, entry))
+        return entry.value
+
+    def __getattr__(self, name: str) -> object:
+        return self[name]
+
+
+def _join(prefix: str, name: str) -> str:
+    if not prefix:
+        return name
+    return f"{prefix}.{name}" if name.isidentifier() else f"{prefix}['{name}']"
+
+
+def _checked(value: object, expression: str, used: Sequence[tuple[str, Fact]]) -> Value:
+    if isinstance(value, _Branch):
+        inner = ", ".join(f"`{path}`" for path, _ in islice(paths(value._facts, value._path), 6))
+        raise ExpressionError(f"`{expression}` ist noch keine einzelne Tatsache. Darin stehen {inner}.")
+    if not used:
+        raise ExpressionError(f"`{expression}` nennt keine Tatsache der Engine.")
+    if not isinstance(value, (bool, int, Card, Suit, Sum, Play, Range, Player, Term, tuple)):
+        raise ExpressionError(f"`{expression}` ergibt nichts, was im Text stehen kann.")
+    return value
+
+
+def _incompatible(error: Exception) -> str:
+    if isinstance(error, TypeError):
+        return "Diese Tatsachen lassen sich nicht miteinander verrechnen oder vergleichen."
+    return f"Der Ausdruck lässt sich nicht auswerten ({type(error).__name__})."
+
+
+class _Sandbox(SandboxedEnvironment):
+    """Arithmetic only between whole numbers (a sum counts as its result), and only up to a bound."""
+
+    intercepted_binops = frozenset({"+", "-", "*"})
+
+    def call_binop(self, context: Context, operator: str, left: object, right: object) -> object:
+        left, right = (value.total if isinstance(value, Sum) else value for value in (left, right))
+        if not (type(left) is int and type(right) is int):
+            raise ExpressionError(f"Mit `{operator}` lassen sich nur ganze Zahlen verrechnen.")
+        result = super().call_binop(context, operator, left, right)
+        if abs(result) > _LARGEST:
+            raise ExpressionError("Das Ergebnis ist zu groß.")
+        return result
+
+
+@cache
+def _environment() -> SandboxedEnvironment:
+    environment = _Sandbox()
+    environment.globals.clear()
+    environment.filters.clear()
+    environment.tests.clear()
+    return environment
+
+
+@cache
+def _compile(expression: str) -> tuple[Callable[..., Any] | TemplateExpression, tuple[str, ...]]:
+    if len(expression) > MOST_CHARACTERS:
+        raise ExpressionError(f"Der Ausdruck ist länger als {MOST_CHARACTERS} Zeichen.")
+    environment = _environment()
+    try:
+        tree = environment.parse("{{" + expression + "}}")
+        _check_nodes(tree, expression)
+        compiled = environment.compile_expression(expression, undefined_to_none=False)
+    except (TemplateSyntaxError, RecursionError, ValueError) as error:
+        if isinstance(error, ExpressionError):
+            raise
+        raise ExpressionError(f"`{expression}` ist kein Ausdruck, den die Prüfung versteht.") from None
+    return compiled, tuple(dict.fromkeys(node.name for node in tree.find_all(nodes.Name)))
+
+
+def _check_nodes(tree: nodes.Template, expression: str) -> None:
+    if len(tree.body) != 1 or not isinstance(tree.body[0], nodes.Output) or len(tree.body[0].nodes) != 1:
+        raise ExpressionError(f"`{expression}` ist kein einzelner Ausdruck.")
+    for node in tree.find_all(nodes.Node):
+        calls_line = isinstance(node, nodes.Call) and isinstance(node.node, nodes.Name) and node.node.name == "zug"
+        if not isinstance(node, _ALLOWED) or (isinstance(node, nodes.Call) and not calls_line):
+            raise ExpressionError(f"`{expression}`: Erlaubt sind Namen, Punkte, eckige Klammern, + − * und Vergleiche.")

@@ -1,0 +1,247 @@
+"""Prove a book: play its examples and cases, check every claim, and see that nothing escaped.
+
+`prove(book) → Proof`. Nothing is printed or changed here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from generator.content.book import Book, Expectation, GameContent, Scenario
+from generator.content.findings import Code, Finding, in_order
+from generator.content.markdown import Block, Document
+from generator.content.source import Span
+from generator.proof.claims import Ground, Proven, prove_claim, unbound
+from generator.proof.expressions import Scope, merge
+from generator.proof.facts import general_facts
+from generator.proof.play import Run, play_all
+from generator.proof.refusals import dead_end, not_refused
+from generator.proof.structure import check_structure, rule_blocks
+from generator.proof.tokens import find_tokens
+
+
+@dataclass(frozen=True)
+class Counts:
+    """How much was proven: claims in the texts, expectations in the cases, scenarios, rules."""
+
+    claims: int
+    proven: int
+    exempt: int
+    expectations: int
+    examples: int
+    cases: int
+    rules: int
+    covered: int
+
+
+@dataclass(frozen=True)
+class GameProof:
+    """What came of one game: counts, the examples as played, and for each rule the scenarios that exercise it."""
+
+    game: GameContent
+    counts: Counts
+    runs: Mapping[str, Run]
+    coverage: Mapping[str, tuple[str, ...]]
+    findings: tuple[Finding, ...]
+
+
+@dataclass(frozen=True)
+class Proof:
+    """What came of the whole book; `findings` in order, those of loading included."""
+
+    games: tuple[GameProof, ...]
+    findings: tuple[Finding, ...]
+
+    @property
+    def holds(self) -> bool:
+        """Whether everything is proven."""
+        return not self.findings
+
+
+def prove(book: Book) -> Proof:
+    """Prove every game of a book."""
+    games = tuple(_Prover(game).run() for game in book.games)
+    findings = in_order([*book.findings, *(finding for game in games for finding in game.findings)])
+    return Proof(games, findings)
+
+
+@dataclass
+class _Tally:
+    """Counts and findings while a game is being proven."""
+
+    findings: list[Finding] = field(default_factory=list)
+    claims: int = 0
+    proven: int = 0
+    exempt: int = 0
+    expectations: int = 0
+    exercised: dict[str, list[str]] = field(default_factory=dict)
+    stated: set[str] = field(default_factory=set)
+
+
+class _Prover:
+    """Proves one game; lives only as long as `run`."""
+
+    def __init__(self, game: GameContent) -> None:
+        self.game = game
+        self.engine = game.engine
+        self.general = general_facts(game)
+        self.tally = _Tally()
+        self.runs: dict[str, tuple[Run, ...]] = {}
+        self.scopes: dict[tuple[str, int], Ground] = {}
+
+    def run(self) -> GameProof:
+        game, tally = self.game, self.tally
+        tally.findings += check_structure(game)
+        for scenario in (*game.examples.values(), *game.cases):
+            self.scenario(scenario)
+        for document in (game.rules, game.cheat_sheet):
+            for block in document.blocks:
+                self.block(document, block)
+        coverage = self.coverage()
+        tally.findings += self.required()
+        counts = Counts(
+            claims=tally.claims,
+            proven=tally.proven,
+            exempt=tally.exempt,
+            expectations=tally.expectations,
+            examples=len(game.examples),
+            cases=len(game.cases),
+            rules=len(coverage),
+            covered=sum(1 for names in coverage.values() if names),
+        )
+        runs = {name: self.runs[name][0] for name in game.examples}
+        return GameProof(game, counts, runs, coverage, in_order(tally.findings))
+
+    # --- scenarios ---
+
+    def scenario(self, scenario: Scenario) -> None:
+        runs = play_all(self.engine, scenario)
+        self.runs[scenario.id] = runs
+        before = len(self.tally.findings)
+        self.tally.findings += dead_end(scenario, runs)
+        self.tally.findings += not_refused(scenario, runs)
+        if len(self.tally.findings) > before:
+            return
+        rules = frozenset.intersection(*(run.rules for run in runs))
+        if scenario.refused:
+            rules |= {scenario.refused}
+        for number, line in enumerate(scenario.lines, 1):
+            for expectation in line.expected:
+                rules |= self.expectation(expectation, self.ground(scenario, number))
+        if scenario.expected and not scenario.refused:
+            scopes = tuple(Scope(merge(self.general, self.engine.state_facts(run.end))) for run in runs)
+            end = Ground(scopes, self.general, scenario, runs, len(scenario.lines))
+            for expectation in scenario.expected:
+                rules |= self.expectation(expectation, end)
+        for rule in rules:
+            self.exercise(rule, scenario)
+        if not scenario.printed and not _expects(scenario):
+            message = (
+                f"Der Fall „{scenario.title}“ erwartet nichts: Es fehlt `dann`, `ergibt`, `verboten` oder `abgelehnt`."
+            )
+            self.tally.findings.append(Finding(Code.CASE_EMPTY, scenario.span, message))
+
+    def exercise(self, rule: str, scenario: Scenario) -> None:
+        names = self.tally.exercised.setdefault(rule, [])
+        if scenario.title not in names:
+            names.append(scenario.title)
+
+    def expectation(self, expectation: Expectation, ground: Ground) -> frozenset[str]:
+        self.tally.expectations += 1
+        result = prove_claim(
+            expectation.text, expectation.expression, expectation.span, expectation.expression_span, ground
+        )
+        if isinstance(result, Finding):
+            self.tally.findings.append(result)
+            return frozenset()
+        return result.rules
+
+    def ground(self, scenario: Scenario, number: int) -> Ground:
+        key = (scenario.id, number)
+        if key not in self.scopes:
+            runs = self.runs[scenario.id]
+            scopes = tuple(run.scope(number, self.general) for run in runs)
+            self.scopes[key] = Ground(scopes, self.general, scenario, runs, number)
+        return self.scopes[key]
+
+    # --- texts ---
+
+    def block(self, document: Document, block: Block) -> None:
+        scenario = self.game.examples.get(block.example)
+        if block.example and (scenario is None or any(run.stop for run in self.runs[scenario.id])):
+            return  # the example itself is broken, and reported as such
+        at = block.start
+        for mark, end in (*block.inline.marks, (block.end, block.end)):
+            self.plain_text(document, block, scenario, at, mark)
+            at = end
+        for claim in block.inline.claims:
+            ground = self.text_ground(scenario, min(claim.step, len(scenario.lines)) if scenario else 0)
+            self.tally.claims += 1
+            if claim.exempt:
+                self.tally.exempt += 1
+                self.tally.findings += _exemption(claim.text, claim.reason, claim.span, claim.expression_span, ground)
+            elif claim.expression:
+                result = prove_claim(claim.text, claim.expression, claim.span, claim.expression_span, ground)
+                self.settle(document, scenario, result)
+
+    def settle(self, document: Document, scenario: Scenario | None, result: Proven | Finding) -> None:
+        if isinstance(result, Finding):
+            self.tally.findings.append(result)
+            return
+        self.tally.proven += 1
+        if document is self.game.rules:
+            self.tally.stated.update(result.paths)
+        if scenario:
+            for rule in result.rules:
+                self.exercise(rule, scenario)
+
+    def plain_text(self, document: Document, block: Block, scenario: Scenario | None, start: int, end: int) -> None:
+        text = document.source.text[start:end]
+        step = min(block.step_at(start), len(scenario.lines)) if scenario else 0
+        players = scenario.table.players if scenario else None
+        for token in find_tokens(text, players):
+            self.tally.claims += 1
+            span = document.source.span(start + token.start, start + token.end)
+            self.tally.findings.append(unbound(token, span, self.text_ground(scenario, step)))
+
+    def text_ground(self, scenario: Scenario | None, step: int) -> Ground:
+        if scenario is None:
+            return Ground((Scope(self.general),), self.general)
+        return self.ground(scenario, step)
+
+    # --- the whole ---
+
+    def coverage(self) -> dict[str, tuple[str, ...]]:
+        stated = {block.id: block for block in rule_blocks(self.game.rules)}
+        coverage = {}
+        for rule in self.engine.rules:
+            coverage[rule] = tuple(self.tally.exercised.get(rule, ()))
+            if not coverage[rule] and rule in stated:
+                block = stated[rule]
+                message = f"Kein Beispiel und kein Fall belegt die Regel `{rule}`."
+                hint = "Leg in faelle/ einen Fall an, in dem diese Regel etwas entscheidet."
+                span = block.inline.id_span or block.span
+                self.tally.findings.append(Finding(Code.RULE_UNCOVERED, span, message, rule=rule, hints=(hint,)))
+        return coverage
+
+    def required(self) -> Iterator[Finding]:
+        for index, path in enumerate(self.game.facts.pflicht):
+            if path not in self.tally.stated:
+                message = f"Die Regeln müssen `{path}` nennen, tun es aber nirgends."
+                at = self.game.document.at(("pflicht", index))
+                yield Finding(Code.REQUIRED_MISSING, at, message, found=path, fix=f"[…]{{{path}}}")
+
+
+def _expects(scenario: Scenario) -> bool:
+    lines = any(line.forbidden or line.expected for line in scenario.lines)
+    return bool(lines or scenario.expected or scenario.refused)
+
+
+def _exemption(text: str, reason: str, span: Span, reason_span: Span, ground: Ground) -> Iterator[Finding]:
+    if not reason:
+        message = "Eine Ausnahme nennt ihren Grund: `{frei: Grund}`."
+        yield Finding(Code.EXEMPTION_EMPTY, reason_span, message, found=text)
+    if not next(find_tokens(text, ground.players), None):
+        message = f"„{text}“ behauptet nichts; die Ausnahme ist unnötig."
+        yield Finding(Code.EXEMPTION_STALE, span, message, found=text, fix=text)
