@@ -60,7 +60,15 @@ from engines.kopfrechnen_fact_names import FACT_NAMES
 from engines.kopfrechnen_facts import game_facts, state_facts, step_facts
 from engines.kopfrechnen_moves import Bid, Call, GiveLife, Move, NewRound, Peek, Point
 from engines.kopfrechnen_notation import parse, write
-from engines.kopfrechnen_parameters import DOUBLING, TRICKSTER, Parameters, Position, dealt_lives, playing_cards
+from engines.kopfrechnen_parameters import (
+    DOUBLING,
+    TRICKSTER,
+    Parameters,
+    Position,
+    card_values,
+    dealt_lives,
+    playing_cards,
+)
 from engines.kopfrechnen_play import Outcome, begin, play
 from engines.kopfrechnen_position import position_slots, round_slots
 from engines.kopfrechnen_reasons import REASONS, refusals, unfit_for_deal
@@ -98,6 +106,10 @@ class Kopfrechnen(Game[Parameters, Position, State, Move]):
         lives = tuple(card for card in pack(sheet.packs) if card.suit in suits and card not in cards)
         each = dealt_lives(sheet.parameters, variants).total
         return Pile("Spielkarten", cards, len(cards)), Pile("Lebenskarten", lives, each * players)
+
+    def card_table(self, sheet: Sheet[Parameters]) -> tuple[tuple[Card, str], ...]:
+        """Number cards with their values, then A♠ and joker with their names."""
+        return card_values(sheet.parameters)
 
     def deck(self, table: Table[Parameters]) -> tuple[Card, ...]:
         """The playing cards; lives are counted, not dealt."""

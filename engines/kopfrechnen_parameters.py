@@ -92,6 +92,13 @@ def playing_cards(parameters: Parameters, variants: frozenset[str]) -> tuple[Car
     return tuple(sorted((*parameters.karten, *special), key=sort_key))
 
 
+def card_values(parameters: Parameters) -> tuple[tuple[Card, str], ...]:
+    """The cards of the plain game and what each is worth, in the order of `spiel.yaml`, the special ones last."""
+    numbers = tuple((card, str(value).replace("-", "−")) for card, value in parameters.karten.items())
+    special = ((parameters.hoechste_auf_null, "Höchste auf null"), (parameters.ueberraschung, "Überraschung"))
+    return (*numbers, *special)
+
+
 # --- Positions: `lage` in an example ------------------------------------------------------
 
 

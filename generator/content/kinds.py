@@ -167,12 +167,12 @@ def _date(value: object) -> str:
     if german:
         day, month, year = (int(part) for part in german.groups())
         raise mismatch(expected, fix=f"{year:04}-{month:02}-{day:02}")
+    if not _ISO_DATE.fullmatch(text):
+        raise mismatch(expected)
     try:
         datetime.date.fromisoformat(text)
     except ValueError:
-        raise mismatch(expected) from None
-    if not _ISO_DATE.fullmatch(text):
-        raise mismatch(expected)
+        raise mismatch(f"{expected}, das es im Kalender gibt") from None
     return text
 
 
@@ -187,12 +187,16 @@ def _card(value: object) -> Any:
 
 
 def _no_card(written: str, suggestions: tuple[str, ...]) -> PydanticCustomError:
-    ask = f" Meintest du {' oder '.join(suggestions)}?" if suggestions else ""
+    ask = f" Meintest du {_or(suggestions)}?" if suggestions else ""
     message = f"„{written}“ ist keine Karte.{ask}"
     hints = suggestions[1:] or (
         () if suggestions else ("Karten schreibst du als Rang und Farbe: D♥, 10♠, oder Joker.",)
     )
     return problem(Code.CARD_UNKNOWN, message, fix=suggestions[0] if suggestions else "", hints=hints, key=True)
+
+
+def _or(words: tuple[str, ...]) -> str:
+    return " oder ".join(part for part in (", ".join(words[:-1]), words[-1]) if part)
 
 
 def _suit(value: object) -> Suit:

@@ -7,20 +7,21 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
 
 from engines.game import AnyGame, Range, Sheet, Table, find_game, module_name
+from engines.game import Path as Place
+from generator.content import lines
 from generator.content.book import Book, Expectation, GameContent, Line, Scenario
 from generator.content.engine_types import build, to_engine
 from generator.content.findings import Code, Finding, in_order
 from generator.content.markdown import Document, closest, scan
 from generator.content.models import CaseItem, CasesFile, ExampleFile, GameFile
+from generator.content.reading import Reading
 from generator.content.source import Source, Span
 from generator.content.validate import validate
-from generator.content.yamlfile import YamlDocument, read_yaml
+from generator.content.yamlfile import YamlDocument
 
 #: Folders of `content/` that hold no game.
 NOT_GAMES = ("schema",)
@@ -58,7 +59,7 @@ def load(root: Path, only: Sequence[str] = ()) -> Book:
     for name in only:
         if name not in known:
             raise UnknownGameError(name, known)
-    reading = _Reading(root)
+    reading = Reading(root)
     if not folders:
         message = (
             "In content/ liegt kein Spiel. Jedes Spiel hat einen Ordner mit spiel.yaml, regeln.md und kurzregeln.md."
@@ -73,57 +74,7 @@ def _is_game(path: Path) -> bool:
     return path.is_dir() and path.name not in NOT_GAMES and not path.name.startswith((".", "_"))
 
 
-@dataclass
-class _Reading:
-    """What was read so far, and what was wrong with it."""
-
-    root: Path
-    sources: dict[Path, Source] = field(default_factory=dict)
-    findings: list[Finding] = field(default_factory=list)
-
-    def read(self, path: Path) -> Source | None:
-        """The text of a file; None, with a finding, where it cannot be had."""
-        name = path.relative_to(self.root)
-        try:
-            data = path.read_bytes()
-        except FileNotFoundError:
-            self.findings.append(Finding(Code.FILE_MISSING, Span(name, 1), f"Die Datei {name.name} fehlt."))
-            return None
-        except OSError as error:
-            message = f"Die Datei lässt sich nicht lesen: {error.strerror or error}."
-            self.findings.append(Finding(Code.FILE_UNREADABLE, Span(name, 1), message))
-            return None
-        try:
-            text = data.decode("utf-8-sig")
-        except UnicodeDecodeError as error:
-            before = data[: error.start]
-            line = before.count(b"\n") + 1
-            column = len(before.rpartition(b"\n")[2].decode("utf-8", "replace")) + 1
-            message = (
-                f"Die Datei ist nicht in UTF-8 gespeichert (Byte 0x{data[error.start]:02X}). "
-                "Speichere sie im Editor mit der Kodierung UTF-8."
-            )
-            self.findings.append(Finding(Code.NOT_UTF8, Span(name, line, column), message))
-            return None
-        source = Source(name, text.replace("\r\n", "\n").replace("\r", "\n"))
-        self.sources[name] = source
-        return source
-
-    def yaml(self, path: Path, model: type[Any]) -> tuple[YamlDocument, Any] | None:
-        """A YAML file and what it holds; None where it cannot be used."""
-        source = self.read(path)
-        if source is None:
-            return None
-        document = read_yaml(source)
-        self.findings += document.findings
-        if document.data is None:
-            return None
-        instance, findings = validate(document, model)
-        self.findings += findings
-        return (document, instance) if instance is not None else None
-
-
-def _load_game(reading: _Reading, folder: Path) -> GameContent | None:
+def _load_game(reading: Reading, folder: Path) -> GameContent | None:
     before = len(reading.sources)
     engine = find_game(folder.name)
     if engine is None:
@@ -135,15 +86,11 @@ def _load_game(reading: _Reading, folder: Path) -> GameContent | None:
     rules = _markdown(reading, folder / "regeln.md")
     cheat_sheet = _markdown(reading, folder / "kurzregeln.md")
     reading.findings += _unused(reading.root, folder)
-    if engine is None or facts is None:
+    sheet = _sheet(reading, engine, *facts) if engine and facts else None
+    examples, cases = _scenarios(reading, engine, sheet, folder)
+    if engine is None or facts is None or sheet is None or rules is None or cheat_sheet is None:
         return None
     document, game_file = facts
-    sheet = _sheet(reading, engine, document, game_file)
-    if sheet is None:
-        return None
-    examples, cases = _scenarios(reading, engine, sheet, game_file, folder)
-    if rules is None or cheat_sheet is None:
-        return None
     sources = list(reading.sources.values())[before:]
     return GameContent(
         id=folder.name,
@@ -159,7 +106,7 @@ def _load_game(reading: _Reading, folder: Path) -> GameContent | None:
     )
 
 
-def _markdown(reading: _Reading, path: Path) -> Document | None:
+def _markdown(reading: Reading, path: Path) -> Document | None:
     source = reading.read(path)
     if source is None:
         return None
@@ -183,7 +130,7 @@ def _unused(root: Path, folder: Path) -> Iterator[Finding]:
             yield Finding(Code.FILE_UNUSED, Span(path.relative_to(root), 1), message, fix=fix)
 
 
-def _sheet(reading: _Reading, engine: AnyGame, document: YamlDocument, facts: GameFile) -> Sheet[object] | None:
+def _sheet(reading: Reading, engine: AnyGame, document: YamlDocument, facts: GameFile) -> Sheet[object] | None:
     for variant in facts.varianten:
         if variant not in engine.variants:
             span = document.at(("varianten", variant), key=True)
@@ -221,59 +168,50 @@ def _unknown(code: Code, kind: str, name: str, known: tuple[str, ...], span: Spa
 
 
 def _scenarios(
-    reading: _Reading, engine: AnyGame, sheet: Sheet[object], facts: GameFile, folder: Path
+    reading: Reading, engine: AnyGame | None, sheet: Sheet[object] | None, folder: Path
 ) -> tuple[dict[str, Scenario], list[Scenario]]:
+    """The examples by id and the cases; without engine or sheet the files are still checked for their form."""
     examples: dict[str, Scenario] = {}
     cases: list[Scenario] = []
     for path in sorted((folder / "beispiele").glob("*.yaml")):
         if loaded := reading.yaml(path, ExampleFile):
             document, example = loaded
-            scenario = _scenario(reading, engine, sheet, document, (), example, path.stem)
-            if scenario:
+            if scenario := _scenario(reading, engine, sheet, document, (), example, path.stem):
                 examples[path.stem] = scenario
     for path in sorted((folder / "faelle").glob("*.yaml")):
         if loaded := reading.yaml(path, CasesFile):
             document, file = loaded
             for index, case in enumerate(file.faelle):
                 name = f"faelle/{path.stem}/{index + 1}"
-                scenario = _scenario(reading, engine, sheet, document, ("faelle", index), case, name)
-                if scenario:
+                if scenario := _scenario(reading, engine, sheet, document, ("faelle", index), case, name):
                     cases.append(scenario)
     return examples, cases
 
 
 def _scenario(
-    reading: _Reading,
-    engine: AnyGame,
-    sheet: Sheet[object],
+    reading: Reading,
+    engine: AnyGame | None,
+    sheet: Sheet[object] | None,
     document: YamlDocument,
-    path: tuple[str | int, ...],
+    path: Place,
     item: ExampleFile | CaseItem,
     name: str,
 ) -> Scenario | None:
-    problems = list(_setting_problems(engine, sheet, document, path, item))
+    if engine is None:
+        return None
     position, findings = validate(document, build(engine.position), path=(*path, "lage"))
-    reading.findings += [*problems, *findings]
-    if position is None or problems:
+    problems = (*_setting_problems(engine, sheet, document, path, item), *findings)
+    reading.findings += problems
+    if position is None or sheet is None or problems:
         return None
     case = item if isinstance(item, CaseItem) else None
-    lines = tuple(
-        Line(
-            text=line.zug,
-            span=_line_span(document, (*path, "zuege", index)),
-            forbidden=line.verboten,
-            forbidden_span=document.at((*path, "zuege", index, "verboten")) if line.verboten else None,
-            expected=tuple(_expectations(document, (*path, "zuege", index, "dann"), line.dann)),
-        )
-        for index, line in enumerate(item.zuege)
-    )
     return Scenario(
         id=name,
         title=item.titel,
         printed=case is None,
         table=Table(sheet, item.spieler, frozenset(item.varianten), item.stufe),
         position=to_engine(position),
-        lines=lines,
+        lines=tuple(_line(document, (*path, "zuege", index), line) for index, line in enumerate(item.zuege)),
         expected=tuple(_expectations(document, (*path, "ergibt"), case.ergibt)) if case else (),
         refused=case.abgelehnt if case else "",
         document=document,
@@ -282,24 +220,28 @@ def _scenario(
 
 
 def _setting_problems(
-    engine: AnyGame, sheet: Sheet[object], document: YamlDocument, path: tuple[str | int, ...], item: Any
+    engine: AnyGame, sheet: Sheet[object] | None, document: YamlDocument, path: Place, item: ExampleFile | CaseItem
 ) -> Iterator[Finding]:
     for index, variant in enumerate(item.varianten):
         if variant not in engine.variants:
             span = document.at((*path, "varianten", index))
             yield _unknown(Code.VARIANT_MISMATCH, "Variante", variant, engine.variants, span)
-    levels = engine.levels(sheet)
-    if item.stufe and item.stufe not in levels:
+    levels = engine.levels(sheet) if sheet else ()
+    if sheet and item.stufe and item.stufe not in levels:
         yield _unknown(Code.LEVEL_UNKNOWN, "Stufe", item.stufe, levels, document.at((*path, "stufe")))
 
 
-def _line_span(document: YamlDocument, path: tuple[str | int, ...]) -> Span:
-    return document.at((*path, "zug"))
+def _line(document: YamlDocument, path: Place, line: lines.Line) -> Line:
+    return Line(
+        text=line.zug,
+        span=document.at((*path, "zug")),
+        forbidden=line.verboten,
+        forbidden_span=document.at((*path, "verboten")) if line.verboten else None,
+        expected=tuple(_expectations(document, (*path, "dann"), line.dann)),
+    )
 
 
-def _expectations(
-    document: YamlDocument, path: tuple[str | int, ...], expected: Mapping[str, str]
-) -> Iterator[Expectation]:
+def _expectations(document: YamlDocument, path: Place, expected: Mapping[str, str]) -> Iterator[Expectation]:
     for expression, text in expected.items():
         key = document.at((*path, expression), key=True)
         yield Expectation(expression, text, key, document.at((*path, expression)))

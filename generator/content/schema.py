@@ -111,12 +111,15 @@ def _choose(made: dict[str, Any], game: AnyGame) -> None:
     for properties in (group["properties"] for group in groups if "properties" in group):
         for name in ("verboten", "abgelehnt"):
             if name in properties:
-                _enumerate(properties[name], game.rules)
+                _offer(properties[name], game.rules)
+                properties[name]["examples"] = list(game.rules[:1])
         variants = properties.get("varianten")
-        if variants is not None:
-            _enumerate(
-                variants["items"] if "items" in variants else variants.setdefault("propertyNames", {}), game.variants
-            )
+        if variants is not None and "items" in variants:
+            _offer(variants["items"], game.variants)
+            variants["examples"] = [list(game.variants[:1])]
+        elif variants is not None:
+            _offer(variants.setdefault("propertyNames", {}), game.variants)
+            variants["examples"] = [{name: {"titel": name.title()} for name in game.variants[:1]}]
 
 
 def _share_cards(node: Any) -> bool:
@@ -129,6 +132,6 @@ def _share_cards(node: Any) -> bool:
     return sum(_share_cards(part) for part in parts) > 0
 
 
-def _enumerate(schema: dict[str, Any], words: Sequence[str]) -> None:
+def _offer(schema: dict[str, Any], words: Sequence[str]) -> None:
     schema.pop("pattern", None)
     schema["enum"] = list(words)

@@ -29,24 +29,31 @@ def validate(document: YamlDocument, model: type[M], path: Path = ()) -> tuple[M
     """The values at `path` as an instance of `model` (None where they do not fit), and everything wrong with them.
 
     A path that does not exist counts as an empty group, so that what is missing is named. What `document.findings`
-    already says is not said again; of a file that could not be read nothing is said.
+    already says is not said again, nor anything about a file that could not be read.
     """
-    if document.data is None and document.findings:
+    value = _value(document.data, path)
+    if document.data is None or value is _NOWHERE:
         return None, ()
     try:
-        return model.model_validate(_value(document.data, path)), ()
+        return model.model_validate(value), ()
     except ValidationError as error:
         reporter = _Reporter(document, model, path, error.errors(include_url=False))
         known = {finding.span for finding in document.findings}
         return None, in_order(finding for finding in reporter.findings() if finding.span not in known)
 
 
+#: The value below something that can hold none; that is said where the file as a whole is checked.
+_NOWHERE = object()
+
+
 def _value(data: Any, path: Path) -> Any:
     for part in path:
-        try:
+        if isinstance(data, list) and isinstance(part, int) and part < len(data):
             data = data[part]
-        except (LookupError, TypeError):
-            return {}
+        elif isinstance(data, dict):
+            data = data.get(part, {})
+        else:
+            return _NOWHERE
     return data
 
 
@@ -98,7 +105,7 @@ class _Reporter:
         place: Path = (*self.path, *loc[:-1])
         name = next((str(part) for part in reversed(place) if isinstance(part, str)), "")
         where = f"In `{name}`" if name else "In dieser Datei"
-        hints = (f"Ergänze zum Beispiel: {key}: {inline(info.examples[0])}",) if info and info.examples else ()
+        hints = (f"Ergänze zum Beispiel `{key}: {inline(info.examples[0])}`.",) if info and info.examples else ()
         return Finding(Code.KEY_MISSING, self.document.at(place), f"{where} fehlt `{key}`{title}.", hints=hints)
 
     def _wrong(self, error: ErrorDetails) -> Finding:
@@ -114,8 +121,9 @@ class _Reporter:
         else:
             expected = context["expected"] if own else self._expected(error, loc)
             message = _mismatch(loc if loc else self.path, error["input"], expected, is_key=is_key)
-            fix = fix or self._as_list(error, span)
-        return Finding(code, span, message, found=self.document.text_at(span), fix=fix, hints=hints)
+            fix = fix or self._repaired(error, span)
+        found = "" if error["input"] is None else self.document.text_at(span)
+        return Finding(code, span, message, found=found, fix=fix, hints=hints)
 
     def _without_marker(self, loc: Path) -> tuple[Path, bool]:
         """Pydantic marks an error about a mapping's key with a last part `[key]`."""
@@ -132,9 +140,14 @@ class _Reporter:
         model = model_at(self.model, loc)
         return model.expected if model is not None else Model.expected
 
-    def _as_list(self, error: ErrorDetails, span: Span) -> str:
-        """One value where a list belongs: the same in brackets."""
+    def _repaired(self, error: ErrorDetails, span: Span) -> str:
+        """What a text should look like to be the list or group that belongs there."""
         text = self.document.text_at(span)
+        glued = _GLUED.fullmatch(text)
+        if glued and error["type"] == "model_type":
+            return f"{glued['key']}: {glued['value']}"
+        if error["type"] == "tuple_type" and re.match(r"-[^\s-]", text):
+            return f"- {text[1:]}"
         simple = error["type"] == "tuple_type" and isinstance(error["input"], str | int | float)
         return f"[{text}]" if simple and not re.search(r"""[\[\]{}:#"']""", text) else ""
 

@@ -24,6 +24,9 @@ _TWO_COLONS = re.compile(r"""^\s*(?:- +)*[^:]+: +(?P<value>[^"'\s].*: .*?)\s*$""
 _NO_SPACE_AFTER_DASH = re.compile(r"^\s*(?P<item>-(?P<value>[^\s-].*?))\s*$")
 
 
+TOO_DEEP = "Hier sind so viele Listen und Gruppen ineinander verschachtelt, dass es nicht stimmen kann."
+
+
 @dataclass(frozen=True)
 class _Trouble:
     """A syntax error: the text, where the parser gave up (`at`), and where the thing it was reading began (`begin`)."""
@@ -113,7 +116,7 @@ def _bad_start(trouble: _Trouble) -> Finding | None:
             trouble.at, trouble.at + 1, "Hier steht ein Tabulator. Ersetze ihn durch ein Leerzeichen.", fix=" "
         )
     end = trouble.value_end(trouble.at)
-    message = f"Ein Wert darf nicht mit `{char}` beginnen. Setze ihn in Anführungszeichen."
+    message = f"Ein Wert darf nicht mit {char} beginnen. Setze ihn in Anführungszeichen."
     return trouble.say(trouble.at, end, message, fix=quoted(trouble.source.text[trouble.at : end].strip()))
 
 
@@ -129,7 +132,7 @@ def _open_quote(trouble: _Trouble) -> Finding:
 
 def _opened_above(trouble: _Trouble, quote: str) -> int | None:
     """Where a quote was opened whose partner is the quote that should have opened the value in this line."""
-    if trouble.line(trouble.at).count(quote) % 2 == 0:
+    if trouble.before().count(quote) % 2 == 0:
         return None
     index = trouble.line_start(trouble.at) - 1
     while index >= 0:
@@ -152,10 +155,15 @@ def _escape(trouble: _Trouble) -> Finding:
 
 
 def _missing_space(trouble: _Trouble, index: int) -> Finding | None:
-    match = _NO_SPACE_AFTER_COLON.match(trouble.line(index))
+    start, line = trouble.line_start(index), trouble.line(index)
+    dash = _NO_SPACE_AFTER_DASH.match(line)
+    if dash is not None:
+        place = (start + dash.start("item"), start + dash.end("item"))
+        message = "Nach dem Strich eines Listenpunkts fehlt ein Leerzeichen."
+        return trouble.say(*place, message, fix=f"- {dash.group('value')}")
+    match = _NO_SPACE_AFTER_COLON.match(line)
     if match is None:
         return None
-    start = trouble.line_start(index)
     return trouble.say(
         start + match.start("entry"),
         start + match.end("entry"),
@@ -181,8 +189,7 @@ def _unexpected_colon(trouble: _Trouble) -> Finding:
     second = _second_colon(trouble)
     if second is not None:
         return second
-    above = trouble.source.text[: trouble.line_start(trouble.at)].rstrip()
-    earlier = _missing_space(trouble, len(above)) if above else None
+    earlier = _glued_above(trouble)
     if earlier is not None:
         return earlier
     start = trouble.at - len(trouble.before().lstrip())
@@ -194,17 +201,22 @@ def _unexpected_colon(trouble: _Trouble) -> Finding:
     )
 
 
+def _glued_above(trouble: _Trouble) -> Finding | None:
+    """A sign without its space in one of the lines above that YAML has taken for one long text."""
+    index = trouble.line_start(trouble.at) - 1
+    while index >= 0:
+        glued = _missing_space(trouble, index)
+        line = trouble.line(index).rstrip()
+        if glued is not None or ": " in line or line.endswith(":"):
+            return glued
+        index = trouble.line_start(index) - 1
+    return None
+
+
 def _no_colon(trouble: _Trouble) -> Finding:
-    spaced = _missing_space(trouble, trouble.begin)
-    if spaced is not None:
-        return spaced
-    line, start = trouble.line(trouble.begin), trouble.line_start(trouble.begin)
-    dash = _NO_SPACE_AFTER_DASH.match(line)
-    if dash is not None:
-        place = (start + dash.start("item"), start + dash.end("item"))
-        return trouble.say(
-            *place, "Nach dem Strich eines Listenpunkts fehlt ein Leerzeichen.", fix=f"- {dash.group('value')}"
-        )
+    glued = _missing_space(trouble, trouble.begin)
+    if glued is not None:
+        return glued
     message = "In dieser Zeile fehlt der Doppelpunkt; erwartet wird `schluessel: wert`."
     return trouble.say(trouble.begin, trouble.line_end(trouble.begin), message)
 
@@ -222,6 +234,8 @@ def _misplaced(trouble: _Trouble) -> Finding:
             f"Nach {mark} steht noch etwas. Wenn alles zum Wert gehört, setze den ganzen Wert in Anführungszeichen; "
             "Anführungszeichen im Text selbst verdopple.",
         )
+    if trouble.char == ":":
+        return trouble.say(trouble.at, trouble.at + 1, "Vor diesem Doppelpunkt fehlt der Schlüssel.")
     if trouble.char == "-":
         return trouble.say(
             trouble.at, end, "Hier beginnt ein Listenpunkt, obwohl an dieser Stelle `schluessel: wert` stehen muss."
@@ -261,7 +275,7 @@ def _no_value(trouble: _Trouble) -> Finding:
 def _reference(trouble: _Trouble) -> Finding:
     start = trouble.begin
     char, end = trouble.source.text[start : start + 1], trouble.value_end(start)
-    message = f"Ein Wert darf nicht mit `{char}` beginnen; YAML liest das als Verweis. Setze ihn in Anführungszeichen."
+    message = f"Ein Wert darf nicht mit {char} beginnen; YAML liest das als Verweis. Setze ihn in Anführungszeichen."
     return trouble.say(start, end, message, quoted(trouble.source.text[start:end].strip()), Code.YAML_ALIAS)
 
 
@@ -280,7 +294,12 @@ def _second_document(trouble: _Trouble) -> Finding:
     return trouble.say(trouble.at, trouble.line_end(trouble.at), message)
 
 
+def _too_deep(trouble: _Trouble) -> Finding:
+    return trouble.say(trouble.at, trouble.at + 1, TOO_DEEP)
+
+
 _RULES: tuple[tuple[str, Callable[[_Trouble], Finding | None]], ...] = (
+    ("nesting depth", _too_deep),
     ("tab character", _tab),
     ("cannot start any token", _tab),
     ("cannot start any token", _bad_start),

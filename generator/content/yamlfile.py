@@ -17,7 +17,7 @@ from engines.game import Path
 from generator.content.findings import Code, Finding
 from generator.content.scalars import quoted, resolve
 from generator.content.source import Source, Span
-from generator.content.yamlerror import explain
+from generator.content.yamlerror import TOO_DEEP, explain
 
 #: Lists and groups inside each other; the deepest file of ours needs six.
 MAX_DEPTH = 40
@@ -148,6 +148,7 @@ class _Builder:
             start = self._start(event)
             message = "Hier beginnt ein zweites Dokument; in jeder Datei steht nur eines. Lösche die Zeile `---`."
             self._find(Code.YAML_SYNTAX, start, start + len("---"), message)
+            self.root = None
         return self._documents == 1
 
     def _scalar(self, event: Any) -> None:
@@ -198,10 +199,7 @@ class _Builder:
         node = _Node({} if mapping else [], start, start, block=self.source.text[start : start + 1] not in ("{", "["))
         self._frames.append(_Frame(node, self._line_end(start), mapping))
         if len(self._frames) > MAX_DEPTH:
-            message = (
-                f"Hier sind mehr als {MAX_DEPTH} Listen und Gruppen ineinander verschachtelt; das kann nicht stimmen."
-            )
-            self._find(Code.YAML_SYNTAX, start, start + 1, message)
+            self._find(Code.YAML_SYNTAX, start, start + 1, TOO_DEEP)
             self.root = None
             return False
         return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from engines.game import Deal, Facts, Player, Value
+from engines.game import Deal, Facts, Player, Slot, Value
 from generator.content.book import Scenario
 from generator.content.findings import Code, Finding
 from generator.content.source import Span
@@ -58,8 +58,10 @@ def prove_claim(text: str, expression: str, span: Span, expression_span: Span, g
     try:
         results = [evaluate(expression, scope) for scope in ground.scopes]
     except UnknownFactError as error:
-        hints = tuple(f"[{text}]{{{path}}}" for path in error.suggestions)
-        hints = tuple(dict.fromkeys((*_fitting(text, ground), *hints)))[:_MOST_HINTS]
+        named = tuple(f"[{text}]{{{path}}}" for path in error.suggestions)
+        fitting = _fitting(text, ground)
+        hints = (*(one for one in named if one in fitting), *(one for one in fitting if one not in named)) or named
+        hints = hints[:_MOST_HINTS]
         return Finding(
             Code.FACT_UNKNOWN,
             expression_span,
@@ -136,18 +138,22 @@ def _fitting_paths(text: str, ground: Ground) -> Iterator[str]:
 
 def _open(text: str, expression: str, span: Span, ground: Ground, results: Sequence[Evaluated]) -> Finding:
     """The finding for a claim that depends on a card which the scenario leaves open."""
-    name = _culprit(expression, ground, results)
-    which = f"„{name}“" if name else "einer Karte"
-    message = f"Ob „{text}“ stimmt, hängt von {which} ab. Diese Karte lässt das Beispiel offen: Nenn sie in der Lage."
-    said = ", ".join(dict.fromkeys(_say(result.value) for result in results))
-    return Finding(Code.CLAIM_OPEN, span, message, found=text, engine=f"je nachdem {said}")
+    slot = _culprit(expression, ground, results)
+    message = f"Ob „{text}“ stimmt, hängt von einer Karte ab, die das Beispiel offen lässt."
+    if slot:
+        where = ".".join(str(part) for part in ("lage", *slot.path))
+        message = f"Ob „{text}“ stimmt, hängt von einer offenen Karte ab: {slot.name}. Nenn sie unter `{where}`."
+    said = tuple(dict.fromkeys(_say(result.value) for result in results))
+    more = ", …" if len(said) > _MOST_HINTS else ""
+    engine = f"je nachdem {', '.join(said[:_MOST_HINTS])}{more}"
+    return Finding(Code.CLAIM_OPEN, span, message, found=text, engine=engine)
 
 
-def _culprit(expression: str, ground: Ground, results: Sequence[Evaluated]) -> str:
+def _culprit(expression: str, ground: Ground, results: Sequence[Evaluated]) -> Slot | None:
     """The open place whose card decides: change one filling into another, place by place, until the value changes."""
     scenario, first = ground.scenario, ground.runs[0]
     if scenario is None:
-        return ""
+        return None
     other = next(index for index, result in enumerate(results) if result.value != results[0].value)
     deals = [dealt.cards for dealt in first.dealt]
     for at, (dealt, target) in enumerate(zip(first.dealt, ground.runs[other].dealt, strict=False)):
@@ -157,10 +163,10 @@ def _culprit(expression: str, ground: Ground, results: Sequence[Evaluated]) -> s
             try:
                 value = evaluate(expression, run.scope(ground.line, ground.general)).value
             except ExpressionError:
-                return slot.name
+                return slot
             if value != results[0].value:
-                return slot.name
-    return ""
+                return slot
+    return None
 
 
 def _swapped(cards: Deal, one: int, other: int) -> Deal:

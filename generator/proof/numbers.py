@@ -53,7 +53,7 @@ def _lookup(key: str) -> int | None:
 
 @cache
 def _words(most: int) -> dict[str, int]:
-    words = {_spell(value): value for value in range(most)}
+    words = {_spell(value).casefold(): value for value in range(most)}
     return words | {"hundert": 100, "tausend": 1000} if most > 100 else words
 
 

@@ -136,11 +136,6 @@ class _Prover:
                 rules |= self.expectation(expectation, end)
         for rule in rules:
             self.exercise(rule, scenario)
-        if not scenario.printed and not _expects(scenario):
-            message = (
-                f"Der Fall „{scenario.title}“ erwartet nichts: Es fehlt `dann`, `ergibt`, `verboten` oder `abgelehnt`."
-            )
-            self.tally.findings.append(Finding(Code.CASE_EMPTY, scenario.span, message))
 
     def exercise(self, rule: str, scenario: Scenario) -> None:
         names = self.tally.exercised.setdefault(rule, [])
@@ -231,11 +226,6 @@ class _Prover:
                 message = f"Die Regeln müssen `{path}` nennen, tun es aber nirgends."
                 at = self.game.document.at(("pflicht", index))
                 yield Finding(Code.REQUIRED_MISSING, at, message, found=path, fix=f"[…]{{{path}}}")
-
-
-def _expects(scenario: Scenario) -> bool:
-    lines = any(line.forbidden or line.expected for line in scenario.lines)
-    return bool(lines or scenario.expected or scenario.refused)
 
 
 def _exemption(text: str, reason: str, span: Span, reason_span: Span, ground: Ground) -> Iterator[Finding]:

@@ -1,0 +1,39 @@
+# `make` sets everything up and builds; `make help` lists the rest. How .venv is made: .ci/setup.
+
+BIN := .venv/bin
+
+# What these point at is not for our Python.
+unexport PYTHONHOME PYTHONPATH
+
+.PHONY: all test lint schema lock clean help setup setup-dev
+
+all: setup ## richtet alles ein und druckt nach build/
+	$(BIN)/blattwerk build
+
+test: setup-dev ## lässt die Tests laufen
+	$(BIN)/python -m pytest -q
+
+lint: setup-dev ## prüft Stil und Typen
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+schema: setup ## schreibt die JSON-Schemas der Inhaltsdateien
+	$(BIN)/blattwerk schema
+
+lock: setup-dev ## schreibt requirements*.txt neu aus pyproject.toml (UPGRADE=1: mit neueren Versionen)
+	sh .ci/lock
+
+clean: ## löscht Gedrucktes und alle Zwischenspeicher; .venv bleibt
+	find build -mindepth 1 -maxdepth 1 ! -name .gitignore -exec rm -rf {} +
+	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find . -name .venv -prune -o -name __pycache__ -type d -prune -exec rm -rf {} +
+
+help: ## zeigt diese Liste
+	@awk -F ':[^#]*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+
+setup:
+	@sh .ci/setup run
+
+setup-dev:
+	@sh .ci/setup dev

@@ -1,0 +1,63 @@
+"""Every engine, every table that it allows, and random games at them."""
+
+from __future__ import annotations
+
+import pkgutil
+import random
+from collections.abc import Iterator
+from itertools import chain, combinations
+from typing import Any
+
+from game_setups import SETUPS
+
+import engines
+from engines.game import AnyGame, Player, Step, Table, fill, find_game
+
+NAMES = tuple(map(Player, ("Anna", "Ben", "Carla", "Dan", "Eva", "Finn", "Greta", "Hugo")))
+
+
+def every_game() -> list[AnyGame]:
+    names = (module.name.replace("_", "-") for module in pkgutil.iter_modules(engines.__path__))
+    return [game for name in names if (game := find_game(name)) is not None]
+
+
+def every_table(game: AnyGame) -> Iterator[Table[Any]]:
+    sheet = SETUPS[game.id].sheet
+    variants = chain.from_iterable(combinations(game.variants, n) for n in range(len(game.variants) + 1))
+    for chosen in map(frozenset, variants):
+        for players in range(sheet.min_players, sheet.max_players + 1):
+            for level in game.levels(sheet) or ("",):
+                yield Table(sheet, NAMES[:players], chosen, level)
+
+
+def begin(game: AnyGame, table: Table[Any], rng: random.Random) -> Any:
+    position = SETUPS[game.id].position(table)
+    deal = fill(game.deck(table), game.slots(table, position), rng)
+    return game.start(table, position, deal)[0]
+
+
+def choose(game: AnyGame, state: Any, rng: random.Random) -> Any | None:
+    """A random legal move; None at the end of the game."""
+    if (deal := game.next_deal(state)) is not None:
+        return game.with_deal(deal, fill(game.deck(state.table), game.deal_slots(state, deal), rng))
+    moves = game.moves(state)
+    choices = list(moves.listed)
+    if moves.bound is not None:
+        choices.append(moves.bound.make(rng.randint(-20, 30) if moves.bound.lowest is None else moves.bound.lowest))
+        if moves.bound.lowest is not None:
+            choices.append(moves.bound.make(moves.bound.lowest + rng.randint(1, 12)))
+    return rng.choice(choices) if choices else None
+
+
+def run(game: AnyGame, table: Table[Any], seed: int) -> Iterator[Step[Any, Any]]:
+    """Every step of a random game."""
+    rng = random.Random(f"{game.id} {table.players} {sorted(table.variants)} {table.level} {seed}")
+    state = begin(game, table, rng)
+    for _ in range(SETUPS[game.id].longest):
+        move = choose(game, state, rng)
+        if move is None:
+            return
+        after, events = game.apply(state, move)
+        yield Step(state, (move,), events, after)
+        state = after
+    raise AssertionError(f"{game.id} goes on after {SETUPS[game.id].longest} moves")

@@ -1,0 +1,344 @@
+"""Kopfrechnen: positions, notation, facts and rule ids as a whole."""
+
+from __future__ import annotations
+
+import ast
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from game_setups import KOPFRECHNEN
+from hypothesis import given
+from hypothesis import strategies as st
+from kopfrechnen_table import NAMES, impossible, lage, line, play, start, table, value
+from random_games import every_table, run
+
+from engines.cards import Card, parse_card
+from engines.game import Fact, Facts, NotationError, Player, PositionError, Table, fill
+from engines.kopfrechnen import GAME
+from engines.kopfrechnen_moves import Bid, Call, GiveLife, Move, NewRound, Peek, Point
+from engines.kopfrechnen_parameters import Position, playing_cards
+from generator.content.load import load
+
+# --- Positions ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("position", "path", "rule"),
+    [
+        (lage(None), (), "erster-start"),
+        (Position(juengste=Player("Anna"), beginnt=Player("Ben")), ("beginnt",), "erster-start"),
+        (lage("Zoe"), ("beginnt",), ""),
+        (lage(juengste="Zoe"), ("juengste",), ""),
+        (Position(beginnt=Player("Anna"), stirn={Player("Zoe"): parse_card("7♥")}), ("stirn", "Zoe"), ""),
+        (lage(leben={"Zoe": (1, 1)}), ("leben", "Zoe"), ""),
+        (lage("Ben", leben={"Ben": (0, 0)}), ("beginnt",), "ausscheiden"),
+        (lage(stirn="- 7♥", leben={"Ben": (0, 0)}), ("stirn", "Ben"), "ausscheiden"),
+        (lage(leben={"Ben": (0, 0)}, gebot=3, bieter="Ben"), ("bieter",), "ausscheiden"),
+        (lage(gebot=3, bieter="Zoe"), ("bieter",), ""),
+        (lage(gebot=3), ("gebot",), "gebot-hoeher"),
+        (lage(bieter="Ben"), ("bieter",), "gebot-hoeher"),
+        (lage(leben={"Ben": (3, 1)}), ("leben", "Ben"), "lebenskarten"),
+        (lage(leben={"Ben": (3, 0)}), ("leben",), "gewinner-dreht"),
+        (lage(leben={"Ben": (3, 0), "Anna": (3, 0), "Dan": (1, 1)}), ("leben",), "gewinner-dreht"),
+        (lage(stirn="7♥ 7♥"), ("stirn", "Ben"), ""),
+        (lage(stirn="7♥", verdeckt="7♥"), ("verdeckt",), ""),
+        (lage(stapel="Zweitjoker"), ("stapel", 0), ""),
+        (lage(stapel="A♥ 2♥ 3♥ 4♥ 5♥ 6♥ 7♥ 8♥ 9♥ 10♥ B♥ D♥ K♥"), ("stapel", 12), "mischen"),
+    ],
+)
+def test_what_cannot_occur_is_refused(position: Position, path: tuple[str | int, ...], rule: str) -> None:
+    error = impossible(table(), position)
+    assert (error.path, error.rule) == (path, rule)
+
+
+def test_trickser_more_lives_may_have_been_turned_up_in_one_round() -> None:
+    position = lage(leben={"Ben": (3, 0), "Anna": (3, 0), "Dan": (1, 1)})
+    assert GAME.slots(table(4, "trickser"), lage(leben={"Ben": (2, 1), "Anna": (2, 1), "Dan": (0, 2)}))
+    assert impossible(table(4, "trickser"), position).rule == "trickser-folge"
+
+
+@pytest.mark.parametrize(
+    ("names", "path"),
+    [
+        (("Anna", "Ben", "Anna"), ("spieler", 2)),
+        (("Anna", "", "Ben"), ("spieler", 1)),
+        (("Anna", "Ben, Dan", "Carla"), ("spieler", 1)),
+        (("Anna", "Ben", "verdeckt"), ("spieler", 2)),
+        (("Anna", "Ben", "neue Runde"), ("spieler", 2)),
+    ],
+)
+def test_names_must_be_told_apart(names: tuple[str, ...], path: tuple[str | int, ...]) -> None:
+    assert impossible(Table(KOPFRECHNEN, tuple(map(Player, names))), lage()).path == path
+
+
+def test_unknown_variants_and_levels_are_refused() -> None:
+    assert impossible(table(4, "duell"), lage()).path == ("varianten",)
+    assert impossible(Table(KOPFRECHNEN, table().players, level="leicht"), lage()).path == ("stufe",)
+
+
+def test_slots_stand_in_the_order_of_drawing() -> None:
+    slots = GAME.slots(table(4), lage("Carla", "D♥ - K♥", "3♥", "2♥", {"Dan": (0, 0)}))
+    assert [slot.name for slot in slots[:5]] == [
+        "Stirnkarte von Carla",
+        "Stirnkarte von Anna",
+        "Stirnkarte von Ben",
+        "verdeckte Karte",
+        "1. Karte des Ziehstapels",
+    ]
+    assert [str(slot.card) for slot in slots[:6]] == ["K♥", "D♥", "None", "3♥", "2♥", "None"]
+    assert slots[5].path == ("stapel", 1)
+    assert len(slots) == 17
+
+
+def test_a_whole_pile_may_be_named() -> None:
+    pile = "A♥ 2♥ 3♥ 4♥ 5♥ 6♥ 7♥ 8♥ 9♥ 10♥ B♥ D♥"
+    state = start(table(), lage(stapel=pile))
+    assert " ".join(map(str, state.pile)) == pile
+
+
+def test_a_deal_must_be_what_the_position_names() -> None:
+    position = lage("Anna", "D♥")
+    deal = fill(GAME.deck(table()), GAME.slots(table(), lage("Anna", "K♥")), random.Random(1))
+    with pytest.raises(PositionError) as caught:
+        GAME.start(table(), position, deal)
+    assert caught.value.path == ("stirn", "Anna")
+
+
+def test_a_position_with_a_bid_goes_on_left_of_the_bidder() -> None:
+    state = start(table(), lage("Anna", gebot=26, bieter="Ben", leben={"Carla": (0, 0)}))
+    assert (state.to_move, state.starter) == ("Dan", "Anna")
+    assert play(state, "Dan spickt, bietet 27").to_move == "Anna"
+
+
+# --- Notation -------------------------------------------------------------------------------
+
+PLAYERS = table(6).players
+CARDS = playing_cards(KOPFRECHNEN.parameters, frozenset({"verdoppeln"}))
+players = st.sampled_from(PLAYERS)
+
+
+@st.composite
+def deals(draw: st.DrawFn) -> NewRound:
+    """A deal with some cards named, either by place or in the order of drawing."""
+    shuffled = draw(st.permutations(CARDS))
+    size = draw(st.integers(0, len(CARDS)))
+    if draw(st.booleans()):
+        return NewRound(shuffled=tuple(shuffled[:size]))
+    named = draw(st.sets(players))
+    cards = iter(shuffled)
+    return NewRound(
+        foreheads=tuple((player, next(cards)) for player in PLAYERS if player in named),
+        hidden=next(cards) if draw(st.booleans()) else None,
+        pile=tuple(card for card, _ in zip(cards, range(size), strict=False)),
+    )
+
+
+moves = st.one_of(
+    st.builds(Bid, players, st.integers()),
+    st.builds(Peek, players),
+    st.builds(Call, players),
+    st.builds(Point, players, players),
+    st.builds(GiveLife, players, st.booleans()),
+    deals(),
+)
+
+
+@given(moves)
+def test_notation_write_and_parse_is_the_identity(move: Move) -> None:
+    assert GAME.parse(table(6), GAME.write(move)) == (move,)
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        ("Anna bietet -3", ["Anna bietet −3"]),
+        ("Anna bietet − 3", ["Anna bietet −3"]),
+        ("Anna: bietet 26.", ["Anna bietet 26"]),
+        ("Anna spickt, bietet 40", ["Anna spickt", "Anna bietet 40"]),
+        ("Anna spickt und bietet 40", ["Anna spickt", "Anna bietet 40"]),
+        ("Anna ruft „Nachzählen!“", ["Anna ruft Nachzählen"]),
+        ("Anna ruft Nachzählen!", ["Anna ruft Nachzählen"]),
+        ("Ben gibt offene Lebenskarte ab", ["Ben gibt eine offene Lebenskarte ab"]),
+        ("neue Runde", ["neue Runde"]),
+        ("Neue Runde: verdeckt Herz-3, Ben Pik-Ass, Anna Joker", ["neue Runde: Anna Joker, Ben A♠, verdeckt 3♥"]),
+        ("neue Runde: gemischt A♥ Joker", ["neue Runde: gemischt A♥ Joker"]),
+    ],
+)
+def test_notation_is_read_liberally_and_written_in_one_way(text: str, canonical: list[str]) -> None:
+    assert [GAME.write(move) for move in GAME.parse(table(), text)] == canonical
+
+
+def test_notation_knows_names_of_several_words() -> None:
+    at = Table(KOPFRECHNEN, (Player("Anna"), Player("Anna Lena"), Player("Ben")))
+    assert GAME.parse(at, "Anna Lena bietet 3") == (Bid(Player("Anna Lena"), 3),)
+    assert GAME.parse(at, "Ben zeigt auf Anna Lena") == (Point(Player("Ben"), Player("Anna Lena")),)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Ana bietet 26", "Anna bietet 26"),
+        ("Anna sagt 26", "Anna bietet 26"),
+        ("Anna bietet viel", "Anna bietet 26"),
+        ("Anna zeigt auf Zoe", "Anna zeigt auf Ben"),
+        ("", "neue Runde"),
+        ("Anna", "Anna bietet 26"),
+        ("neue Runde: Zoe 7♥", "neue Runde"),
+        ("neue Runde: Anna", "neue Runde"),
+        ("neue Runde: Anna 7♥, Anna 8♥", "neue Runde"),
+        ("neue Runde: Anna 7♥, gemischt 8♥", "neue Runde"),
+        ("neue Runde: Anna Herz-Dme", "neue Runde: Anna D♥"),
+        ("neue Runde: Stapel 2♥ xyz", "Karten wie D♥, 10♠ oder Joker"),
+    ],
+)
+def test_notation_that_is_no_move_tells_what_would_be(text: str, expected: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        GAME.parse(table(), text)
+    assert caught.value.text == text
+    assert expected in caught.value.expected
+
+
+@given(st.text(max_size=40) | st.text("Anabietpckruf neuRd:,26−♥♠DK", max_size=40))
+def test_any_text_is_a_move_or_an_error(text: str) -> None:
+    try:
+        read = GAME.parse(table(), text)
+    except NotationError as error:
+        assert error.expected
+    else:
+        assert read
+
+
+@pytest.mark.parametrize("number", [4, 6])
+def test_a_new_round_names_at_most_the_whole_deck(number: int) -> None:
+    state = start(table(number), lage("Anna", gebot=500, bieter="Anna"))
+    state = play(state, "Ben ruft Nachzählen", "Anna gibt eine offene Lebenskarte ab")
+    everything = " ".join(map(str, GAME.deck(state.table)))
+    after = play(state, f"neue Runde: gemischt {everything}")
+    assert GAME.write(line(state, f"neue Runde: gemischt {everything}").moves[0]).endswith(everything)
+    assert len(after.pile) == 17 - number - 1
+    with pytest.raises(PositionError) as caught:
+        play(state, f"neue Runde: gemischt {everything} 2♥")
+    assert caught.value.path == ("gemischt", 17)
+    with pytest.raises(PositionError) as caught:
+        play(state, "neue Runde: Anna 2♥, verdeckt 2♥")
+    assert caught.value.path == ("verdeckt",)
+
+
+# --- What is legal and what is seen -----------------------------------------------------------
+
+
+@given(st.permutations(playing_cards(KOPFRECHNEN.parameters, frozenset())), st.data())
+def test_what_is_legal_depends_only_on_what_the_mover_may_know(cards: list[Card], data: st.DataObject) -> None:
+    one = start(table(), lage())
+    other = GAME.start(table(), lage(), tuple(cards))[0]
+    for _ in range(8):
+        mover = one.to_move
+        if one.count is not None or mover is None:
+            break
+        listed, bound = GAME.moves(one).listed, GAME.moves(one).bound
+        assert GAME.moves(other).listed == listed
+        assert bound is not None
+        move = data.draw(st.sampled_from([*listed, bound.make(bound.lowest or 5)]))
+        one, other = GAME.apply(one, move)[0], GAME.apply(other, move)[0]
+
+
+# --- Facts ----------------------------------------------------------------------------------
+
+
+def paths(facts: Facts, prefix: str = "") -> Iterator[tuple[str, Fact]]:
+    for name, fact in facts.items():
+        if isinstance(fact, Fact):
+            yield prefix + name, fact
+        else:
+            yield from paths(fact, f"{prefix}{name}.")
+
+
+def pattern(documented: str) -> re.Pattern[str]:
+    kinds = {
+        "<Spieler>": f"({'|'.join(NAMES)}|Greta|Hugo)",
+        "<Karte>": r"[^.]*[♣♠♥♦]",
+        "<Anzahl>": "[0-9]+",
+    }
+    parts = re.split("(<.*?>)", documented)
+    return re.compile("".join(kinds[part] if part in kinds else re.escape(part) for part in parts))
+
+
+def all_facts() -> dict[str, Fact]:
+    """Facts from the sheet and from random games with every variant."""
+    found = dict(paths(GAME.game_facts(KOPFRECHNEN)))
+    for at in every_table(GAME):
+        for seed in range(3):
+            for step in run(GAME, at, seed):
+                found |= dict(paths(GAME.step_facts(step)))
+                found |= dict(paths(GAME.state_facts(step.after)))
+    return found
+
+
+def test_every_fact_is_documented_and_every_documented_fact_exists() -> None:
+    documented = {name: pattern(name) for name in GAME.fact_names}
+    found = all_facts()
+    assert [path for path in found if not any(form.fullmatch(path) for form in documented.values())] == []
+    assert [name for name, form in documented.items() if not any(map(form.fullmatch, found))] == []
+    assert [path for path, fact in found.items() if fact.rule not in GAME.rules] == []
+
+
+@pytest.mark.parametrize(
+    ("path", "expected"),
+    [
+        ("karten.anzahl", 17),
+        ("karten.herz", 13),
+        ("karten.pik", 3),
+        ("karten.joker", 1),
+        ("karten.zahlenkarten", 15),
+        ("karten.summe", 75),
+        ("karten.mittel", 5),
+        ("karten.kleinste", -10),
+        ("karten.groesste", 20),
+        ("wert.K♥", 20),
+        ("hoechste_auf_null", parse_card("A♠")),
+        ("ueberraschung", parse_card("Joker")),
+        ("verdoppler", parse_card("Zweitjoker")),
+        ("null", 0),
+        ("lebenskarten.anzahl", 3),
+        ("lebenskarten.zusammen.5", 15),
+        ("trickser.offen", 1),
+        ("trickser.verdeckt", 2),
+        ("verdoppeln.anzahl", 18),
+        ("verdoppeln.faktor", 2),
+        ("rest.3", 27),
+        ("rest.6", 18),
+    ],
+)
+def test_facts_of_the_game(path: str, expected: object) -> None:
+    assert value(GAME.game_facts(KOPFRECHNEN), path) == expected
+
+
+def test_facts_of_a_peek() -> None:
+    state = play(start(table(), lage("Anna", "D♥ 7♥ K♥ 5♠", "3♥")), "Anna bietet 26")
+    facts = GAME.step_facts(line(state, "Ben spickt, bietet 40"))
+    assert (value(facts, "gesehen"), value(facts, "gesehen_wert")) == (parse_card("3♥"), 3)
+    assert str(value(facts, "sicht_gespickt")) == "Sum(terms=(15, 20, -5, 3), factor=1)"
+    assert (value(facts, "letztes_gebot"), value(facts, "erhoehung")) == (26, 14)
+
+
+# --- Rule ids -------------------------------------------------------------------------------
+
+
+def test_every_rule_has_a_test_named_after_it() -> None:
+    here = Path(__file__).parent
+    names = {
+        node.name
+        for file in here.glob("test_kopfrechnen_*.py")
+        for node in ast.parse(file.read_text("utf-8")).body
+        if isinstance(node, ast.FunctionDef)
+    }
+    rules = {rule: "test_" + rule.replace("-", "_") for rule in GAME.rules}
+    assert [rule for rule, prefix in rules.items() if not any(name.startswith(prefix) for name in names)] == []
+
+
+def test_these_tests_play_with_the_numbers_of_spiel_yaml() -> None:
+    (game,) = load(Path(__file__).parents[2], only=["kopfrechnen"]).games
+    assert game.sheet == KOPFRECHNEN

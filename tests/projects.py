@@ -1,0 +1,40 @@
+"""Copies of the content that tests may break."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+
+from generator.content.findings import Finding
+from generator.content.load import load
+from generator.proof.prove import Proof, prove
+
+REPOSITORY = Path(__file__).resolve().parents[1]
+
+
+@dataclass(frozen=True)
+class Project:
+    """A copy of the content that a test may break."""
+
+    root: Path
+
+    def file(self, name: str) -> Path:
+        return self.root / "content" / "kopfrechnen" / name
+
+    def edit(self, name: str, old: str, new: str) -> None:
+        """Replace the one place where `old` stands."""
+        text = self.file(name).read_text(encoding="utf-8")
+        assert text.count(old) == 1, f"{old!r} stands {text.count(old)} times in {name}"
+        self.file(name).write_text(text.replace(old, new), encoding="utf-8")
+
+    def prove(self) -> Proof:
+        return prove(load(self.root))
+
+    def findings(self) -> tuple[Finding, ...]:
+        return self.prove().findings
+
+
+def copy_content(target: Path) -> Project:
+    shutil.copytree(REPOSITORY / "content", target / "content")
+    return Project(target)
