@@ -65,6 +65,11 @@ class Rank(Enum):
         """The German name: Ass, König, Dame, Bube, Zehn … Zwei, Joker, Zweitjoker."""
         return _RANK_NAMES[self]
 
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """The German name with its inflections: Dame, Damen."""
+        return (self.german, *_INFLECTIONS.get(self, (f"{self.german}en",)))
+
 
 _SUIT_NAMES = {
     Suit.CLUBS: "Kreuz",
@@ -88,6 +93,14 @@ _RANK_NAMES = {
     Rank.TWO: "Zwei",
     Rank.JOKER: "Joker",
     Rank.SECOND_JOKER: "Zweitjoker",
+}
+_INFLECTIONS = {
+    Rank.ACE: ("Asse", "Assen", "Asses"),
+    Rank.KING: ("Könige", "Königen", "Königs"),
+    Rank.QUEEN: ("Damen",),
+    Rank.JACK: ("Buben",),
+    Rank.JOKER: ("Jokers", "Jokern"),
+    Rank.SECOND_JOKER: ("Zweitjokers",),
 }
 JOKER_RANKS = (Rank.JOKER, Rank.SECOND_JOKER)
 PACK_RANKS = tuple(rank for rank in Rank if rank not in JOKER_RANKS)
@@ -143,6 +156,12 @@ _RANK_ORDER = {rank: index for index, rank in enumerate(Rank)}
 
 #: A card in its short form anywhere in a text.
 CARD_PATTERN = re.compile(r"(?<![\w-])(?:(?:10|[AKDB2-9])[♣♠♥♦][\ufe0e\ufe0f]?|(?:Zweitjoker|Joker)\b)")
+#: A rank that is not a number, in a text: `Dame`, `Könige`, or the letter alone.
+RANK_PATTERN = re.compile(
+    r"(?<![\w-])(?:"
+    + "|".join(form for rank in (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK) for form in (*rank.forms, rank.value))
+    + r")(?![\w-])"
+)
 #: A card in its long form: `Herz-Dame`, `Karo-7`.
 LONG_CARD_PATTERN = re.compile(
     rf"(?:{'|'.join(_SUIT_NAMES.values())})-"
@@ -166,6 +185,15 @@ def parse_card(text: str) -> Card:
         return _names()[key]
     except KeyError:
         raise CardError(text, _suggest(key)) from None
+
+
+def parse_rank(text: str) -> Rank:
+    """Read one rank: `D`, `Dame`, `Damen`, `7`, `Sieben`. Raises `CardError`."""
+    key = _fold(text)
+    for rank in Rank:
+        if key in (_fold(rank.value), *(_fold(form) for form in rank.forms)):
+            return rank
+    raise CardError(text, tuple(rank.value for rank in Rank))
 
 
 def parse_suit(text: str) -> Suit:

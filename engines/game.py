@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
 import engines
-from engines.cards import Card, Suit
+from engines.cards import Card, Rank, Suit
 
 Path = tuple[str | int, ...]
 
@@ -80,7 +80,21 @@ WINS = Term("gewinnt", ("gewinnt", "gewinnen", "gewonnen", "gewann", "gewinnst")
 LOSES = Term("verliert", ("verliert", "verlieren", "verloren", "verlor", "verlierst"))
 OUTCOMES = (WINS, LOSES)
 
-Value = bool | int | Card | Suit | Sum | Play | Range | Player | Term | tuple[Card, ...] | tuple[Player, ...]
+Value = (
+    bool
+    | int
+    | Card
+    | Rank
+    | Suit
+    | Sum
+    | Play
+    | Range
+    | Player
+    | Term
+    | tuple[Card, ...]
+    | tuple[Rank, ...]
+    | tuple[Player, ...]
+)
 
 
 @dataclass(frozen=True)
@@ -253,6 +267,14 @@ class Pile:
     take: int
 
 
+@dataclass(frozen=True)
+class Chart:
+    """A table as printed: its head, and rows whose first cell is the row's own head."""
+
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
 # --- What is seen -----------------------------------------------------------------------
 
 
@@ -351,6 +373,18 @@ class Game(ABC, Generic[P, L, S, M]):
     @abstractmethod
     def piles(self, sheet: Sheet[P], players: int, variants: frozenset[str]) -> tuple[Pile, ...]:
         """What to sort out for so many players; all other cards go back in the box."""
+
+    def player_counts(self, sheet: Sheet[P], variants: frozenset[str]) -> range:
+        """With how many players a combination of variants can be played; by default as the sheet says."""
+        return range(sheet.min_players, sheet.max_players + 1)
+
+    def packs(self, sheet: Sheet[P], players: int, variants: frozenset[str]) -> int:
+        """How many packs are sorted through for so many players; by default all that the sheet names."""
+        return sheet.packs
+
+    def tables(self, sheet: Sheet[P]) -> Mapping[str, Chart]:
+        """Tables that the rules can have printed besides that of the cards, by German name."""
+        return {}
 
     def card_table(self, sheet: Sheet[P]) -> tuple[tuple[Card, str], ...]:
         """The game's cards and what each is worth, as printed, in reading order; empty where cards have no values."""

@@ -36,5 +36,5 @@ class Project:
 
 
 def copy_content(target: Path) -> Project:
-    shutil.copytree(REPOSITORY / "content", target / "content")
+    shutil.copytree(REPOSITORY / "content" / "kopfrechnen", target / "content" / "kopfrechnen")
     return Project(target)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator.build.write import prepare, write_atomically
+from generator.build.write import prepare, write
 from generator.proof.prove import GameProof, Proof
 
 
@@ -65,7 +65,7 @@ def make(wanted: Sequence[Output], folder: Path, *, draft: bool, progress: Calla
             progress(output)
             finished.append(_make(output, draft))
         for made, data in finished:
-            write_atomically(folder / made.output.path, data)
+            write(folder / made.output.path, data)
             yield made
 
 

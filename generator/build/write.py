@@ -1,10 +1,11 @@
-"""Put finished files on the disk so that a reader sees the old file or the new one, never a part of one."""
+"""Where finished documents go: see that they can, and put them there whole."""
 
 from __future__ import annotations
 
-import os
 import tempfile
 from pathlib import Path
+
+from generator.atomic import write_atomically
 
 
 class OutputError(Exception):
@@ -26,19 +27,9 @@ def prepare(folder: Path) -> None:
         raise OutputError(folder, error.strerror or str(error)) from None
 
 
-def write_atomically(path: Path, data: bytes) -> None:
-    """Replace a file as a whole, its folder being made where it is missing. Raises `OutputError`."""
-    temporary: str | None = None
+def write(path: Path, data: bytes) -> None:
+    """Replace a file as a whole. Raises `OutputError`."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(temporary).chmod(0o644)
-        Path(temporary).replace(path)
+        write_atomically(path, data)
     except OSError as error:
-        if temporary:
-            Path(temporary).unlink(missing_ok=True)
         raise OutputError(path, error.strerror or str(error)) from None

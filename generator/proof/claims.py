@@ -104,7 +104,14 @@ def prove_claim(text: str, expression: str, span: Span, expression_span: Span, g
 
 def unbound(token: Token, span: Span, ground: Ground) -> Finding:
     """The finding for a token that claims something without being bound, with the bindings that would fit."""
-    kinds = {"zahl": "Die Zahl", "karte": "Die Karte", "farbe": "Die Farbe", "name": "Der Name", "ausgang": "Das Wort"}
+    kinds = {
+        "zahl": "Die Zahl",
+        "karte": "Die Karte",
+        "rang": "Der Rang",
+        "farbe": "Die Farbe",
+        "name": "Der Name",
+        "ausgang": "Das Wort",
+    }
     fitting = _fitting(token.text, ground)
     message = f"{kinds[token.kind]} „{token.text}“ ist nicht belegt."
     hints = (*fitting[1:_MOST_HINTS], f"[{token.text}]{{frei: Grund}}")

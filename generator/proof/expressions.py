@@ -18,7 +18,7 @@ from jinja2.environment import TemplateExpression
 from jinja2.runtime import Context
 from jinja2.sandbox import SandboxedEnvironment
 
-from engines.cards import Card, Suit
+from engines.cards import Card, Rank, Suit
 from engines.game import Fact, Facts, Play, Player, Range, Sum, Term, Value
 
 MOST_CHARACTERS = 200
@@ -152,7 +152,7 @@ def _checked(value: object, expression: str, used: Sequence[tuple[str, Fact]]) -
         raise ExpressionError(f"`{expression}` ist noch keine einzelne Tatsache. Darin stehen {inner}.")
     if not used:
         raise ExpressionError(f"`{expression}` nennt keine Tatsache der Engine.")
-    if not isinstance(value, (bool, int, Card, Suit, Sum, Play, Range, Player, Term, tuple)):
+    if not isinstance(value, (bool, int, Card, Rank, Suit, Sum, Play, Range, Player, Term, tuple)):
         raise ExpressionError(f"`{expression}` ergibt nichts, was im Text stehen kann.")
     return value
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.cards import pack
 from engines.game import Fact, Facts, Range
 from generator.content.book import GameContent
 from generator.content.models import GameFile
@@ -23,6 +24,7 @@ def _sheet_facts(facts: GameFile) -> Facts:
             "beste": Fact(Range(best.von, best.bis)),
         },
         "blaetter": Fact(facts.material.blaetter),
+        "blatt": {"karten": Fact(len(pack()))},
         "joker": Fact(facts.material.joker),
     }
     if facts.vorbild:

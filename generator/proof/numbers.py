@@ -7,7 +7,22 @@ from functools import cache
 
 MINUS = "−"
 _DIGITS = re.compile(rf"[{MINUS}\-+]?\d+")
-_ONES = {"ein": 1, "eine": 1, "einen": 1, "einem": 1, "einer": 1, "eines": 1, "einmal": 1, "beide": 2, "beiden": 2}
+_ONES = {
+    "kein": 0,
+    "keine": 0,
+    "keinen": 0,
+    "keinem": 0,
+    "keiner": 0,
+    "ein": 1,
+    "eine": 1,
+    "einen": 1,
+    "einem": 1,
+    "einer": 1,
+    "eines": 1,
+    "einmal": 1,
+    "beide": 2,
+    "beiden": 2,
+}
 _LARGE = re.compile("hundert|tausend")
 _ENDINGS = re.compile(r"(?:mal|fach|fache|fachen|er|en)$")
 _MOST = 10_000
@@ -16,7 +31,7 @@ _MOST = 10_000
 def parse_integer(text: str) -> int | None:
     """The whole number that a text writes in digits or as a German word; None where it writes none.
 
-    A sign may be U+2212 or a hyphen. `beide` is 2, the forms of `ein` are 1.
+    A sign may be U+2212 or a hyphen. `beide` is 2, the forms of `ein` are 1, those of `kein` 0.
     """
     text = text.strip()
     if _DIGITS.fullmatch(text):

@@ -13,8 +13,8 @@ from generator.content.markdown import Block, Document, closest, slug
 from generator.content.source import Span
 from generator.proof.tokens import find_tokens
 
-#: The tables that a rulebook can have made.
-TABLES = ("karten",)
+#: The table that every game has; engines may supply more.
+CARD_TABLE = "karten"
 
 
 def check_structure(game: GameContent) -> Iterator[Finding]:
@@ -170,6 +170,7 @@ def _examples(game: GameContent) -> Iterator[Finding]:
 
 
 def _directives(game: GameContent) -> Iterator[Finding]:
+    tables = (CARD_TABLE, *game.engine.tables(game.sheet))
     for document in (game.rules, game.cheat_sheet):
         for directive in document.directives("bild"):
             scenario = game.examples.get(directive.argument)
@@ -182,9 +183,9 @@ def _directives(game: GameContent) -> Iterator[Finding]:
                 message = f"Einen Zug {number} gibt es nicht: Das Beispiel hat {len(scenario.lines)} Züge."
                 yield Finding(Code.STEP_UNKNOWN, directive.span, message, found=number)
         for directive in document.directives("tabelle"):
-            if directive.argument and directive.argument not in TABLES:
-                near = closest(directive.argument, TABLES)
-                message = f"Eine Tabelle `{directive.argument}` gibt es nicht. Bekannt sind: {', '.join(TABLES)}."
+            if directive.argument and directive.argument not in tables:
+                near = closest(directive.argument, tables)
+                message = f"Eine Tabelle `{directive.argument}` gibt es nicht. Bekannt sind: {', '.join(tables)}."
                 yield Finding(Code.DIRECTIVE, directive.span, message, found=directive.argument, fix=near)
     for directive in game.cheat_sheet.directives("beispiel"):
         yield Finding(Code.DIRECTIVE, directive.span, "Beispiele stehen in den Regeln, nicht in den Kurzregeln.")

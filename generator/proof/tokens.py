@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from engines.cards import CARD_PATTERN, LONG_CARD_PATTERN
+from engines.cards import CARD_PATTERN, LONG_CARD_PATTERN, RANK_PATTERN
 from engines.game import OUTCOMES, Player
 from generator.proof.numbers import number_word
 
@@ -15,7 +15,7 @@ _SUIT = "[♣♠♥♦♧♤♡♢]"
 _NUMBER = r"(?<![\w])[−-]?\d+(?:[.,]\d+)*(?![\w])"
 _WORD = r"[A-Za-zÄÖÜäöüß]+"
 _TOKEN = re.compile(
-    rf"(?P<card>{CARD_PATTERN.pattern}|{LONG_CARD_PATTERN.pattern})|(?P<suit>{_SUIT})|(?P<number>{_NUMBER})|(?P<word>{_WORD})"
+    rf"(?P<card>{CARD_PATTERN.pattern}|{LONG_CARD_PATTERN.pattern})|(?P<rank>{RANK_PATTERN.pattern})|(?P<suit>{_SUIT})|(?P<number>{_NUMBER})|(?P<word>{_WORD})"
     r"|(?P<mixed>\w+)"
 )
 #: Sums are told as a whole: `7 + 20 − 5 = 22` is one token.
@@ -35,9 +35,9 @@ class Token:
 def find_tokens(text: str, players: Sequence[Player] | None = None) -> Iterator[Token]:
     """Every claim token of a text, in order.
 
-    In an example (where `players` are given) names, outcome words and the word „Joker“ count as well.
+    In an example (where `players` are given) names, ranks, outcome words and the word „Joker“ count as well.
 
-    Kinds: `zahl`, `karte`, `farbe`, `name`, `ausgang`.
+    Kinds: `zahl`, `karte`, `rang`, `farbe`, `name`, `ausgang`.
     """
     held: Token | None = None
     for token in _single_tokens(text, players):
@@ -59,6 +59,10 @@ def _single_tokens(text: str, players: Sequence[Player] | None) -> Iterator[Toke
             if word.endswith("oker") and players is None:
                 continue
             kind = "karte"
+        elif match["rank"]:
+            if players is None:
+                continue
+            kind = "rang"
         elif match["suit"]:
             kind = "farbe"
         elif match["number"] or (match["mixed"] and any(sign.isdigit() for sign in word)):

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from engines.cards import Card, CardError, Suit, parse_card, parse_suit, write_cards
+from engines.cards import Card, CardError, Rank, Suit, parse_card, parse_rank, parse_suit, write_cards
 from engines.game import Play, Player, Range, Sum, Term, Value
 from generator.content.inline import plain
 from generator.proof.numbers import MINUS, parse_integer, write_integer, write_like
@@ -50,12 +50,17 @@ def describe(value: Value) -> str:
 
 def _kind(value: Value) -> type:
     if isinstance(value, tuple):
-        return Players if value and isinstance(value[0], Player) else Cards
+        first = value[0] if value else None
+        return Players if isinstance(first, Player) else Ranks if isinstance(first, Rank) else Cards
     return type(value)
 
 
 class Cards(tuple[Card, ...]):
     """Stands for a tuple of cards in the tables below."""
+
+
+class Ranks(tuple[Rank, ...]):
+    """Stands for a tuple of ranks in the tables below."""
 
 
 class Players(tuple[Player, ...]):
@@ -114,6 +119,24 @@ def _cards(text: str, value: tuple[Card, ...]) -> Verdict:
     try:
         words = [word for word in re.split(r"[\s,]+", text) if word and word != "und"]
         return Verdict(tuple(parse_card(word) for word in words) == value, right)
+    except CardError:
+        return Verdict(False, right, readable=False)
+
+
+def _rank(text: str, value: Rank) -> Verdict:
+    right = value.value if len(text) <= 2 else value.german
+    try:
+        return Verdict(parse_rank(text) is value, right)
+    except CardError:
+        return Verdict(False, right, readable=False)
+
+
+def _ranks(text: str, value: tuple[Rank, ...]) -> Verdict:
+    words = _LIST.split(text)
+    short = all(len(word) <= 2 for word in words)
+    right = _join([rank.value if short else rank.german for rank in value])
+    try:
+        return Verdict(tuple(parse_rank(word) for word in words) == value, right)
     except CardError:
         return Verdict(False, right, readable=False)
 
@@ -178,6 +201,8 @@ _COMPARE: dict[type, Callable[[str, Any], Verdict]] = {
     Sum: _sum,
     Card: _card,
     Cards: _cards,
+    Rank: _rank,
+    Ranks: _ranks,
     Suit: _suit,
     Play: _play,
     Range: _range,
@@ -192,6 +217,8 @@ _NAMES: dict[type, str] = {
     Sum: "eine Summe",
     Card: "eine Karte",
     Cards: "eine Reihe von Karten",
+    Rank: "ein Rang",
+    Ranks: "eine Reihe von Rängen",
     Suit: "eine Farbe",
     Play: "gelegte Karten mit ihrem Wert",
     Range: "eine Spanne",

@@ -47,7 +47,7 @@ class Mutant:
 
 @cache
 def book() -> Book:
-    return load(REPOSITORY)
+    return load(REPOSITORY, (GAME,))
 
 
 @cache

@@ -1,0 +1,173 @@
+"""The printed documents: what goes into each, and the functions that make its PDF.
+
+All `…_html` fields and `html` are finished HTML (see `generator/render/markdown.py`); everything else is plain text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from engines.cards import Card
+from engines.game import Pile
+from generator.render.cards import palette_css
+from generator.render.compose import composed
+from generator.render.design import DEFAULT_PALETTE, Theme, theme, tokens
+from generator.render.emblem import emblem_uri
+from generator.render.environment import environment
+from generator.render.pdf import PdfDocument, render_sheets, render_with_contents
+from generator.render.sorting import sorting_page
+
+#: A rulebook longer than this gets a table of contents.
+PAGES_WITHOUT_CONTENTS = 4
+
+_MONTHS = (
+    "Januar", "Februar", "März", "April", "Mai", "Juni",
+    "Juli", "August", "September", "Oktober", "November", "Dezember",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Look:
+    """What a game's documents share: `game` is its id, `accent` and `palette` name design tokens.
+
+    A `draft` is marked ENTWURF on every page.
+    """
+
+    game: str
+    accent: str
+    palette: str = DEFAULT_PALETTE
+    draft: bool = False
+
+    @property
+    def theme(self) -> Theme:
+        """The colours and fonts."""
+        return theme(self.accent, self.palette)
+
+    @property
+    def emblem(self) -> str:
+        """The address of the game's emblem."""
+        return emblem_uri(self.game, self.theme)
+
+
+@dataclass(frozen=True)
+class Imprint:
+    """The last lines of a document.
+
+    `stand` is the date of the rules (ISO); `credits_html` says what inspired the game; `proof` what was checked;
+    `content_hash` which content this is; `lines` anything else.
+    """
+
+    stand: str
+    credits_html: str = ""
+    proof: str = ""
+    content_hash: str = ""
+    lines: tuple[str, ...] = ()
+
+    @property
+    def date(self) -> str:
+        """The date in words: „30. November 2026“."""
+        return german_date(self.stand)
+
+
+@dataclass(frozen=True)
+class Section:
+    """A numbered section of the rulebook; `html` is what follows its heading."""
+
+    id: str
+    title: str
+    html: str
+
+
+@dataclass(frozen=True)
+class RulebookPage:
+    """A rulebook. `facts` are label and value for the bar below the title; `opening_html` stands before section 1."""
+
+    look: Look
+    title: str
+    lead_html: str
+    facts: tuple[tuple[str, str], ...]
+    sections: tuple[Section, ...]
+    imprint: Imprint
+    opening_html: str = ""
+
+
+@dataclass(frozen=True)
+class CheatSheet:
+    """A cheat sheet of exactly one A5 page; `html` has h2 for its heads. `facts` go beside the title."""
+
+    look: Look
+    title: str
+    html: str
+    imprint: Imprint
+    facts: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class SortingTable:
+    """One page of a sorting list: `heading` such as „4 Spieler“, `detail` such as a variant's title.
+
+    `piles` are the cards to take out; where a pile has more cards than it takes, any of them will do.
+    """
+
+    heading: str
+    piles: tuple[Pile, ...]
+    packs: int
+    jokers: int
+    detail: str = ""
+    notes_html: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class SortingList:
+    """A sorting list: one page for each table."""
+
+    look: Look
+    title: str
+    tables: tuple[SortingTable, ...]
+    imprint: Imprint
+    values: Mapping[Card, str] = field(default_factory=dict)
+
+
+def rulebook(page: RulebookPage, known: Mapping[str, int] | None = None) -> PdfDocument:
+    """The full rules on A4. `known` are the anchors of the last rendering, if there was one."""
+    template = environment().get_template("pdf/regelheft.html.j2")
+    page = replace(page, sections=tuple(replace(part, html=composed(part.html)) for part in page.sections))
+
+    def html(numbers: Mapping[str, int] | None) -> str:
+        return template.render(page=page, numbers=numbers, emblem=page.look.emblem)
+
+    entries = tuple(section.id for section in page.sections)
+    css = _css("regelheft", page.look.theme, page.look.draft)
+    return render_with_contents(html, css, entries, longer_than=PAGES_WITHOUT_CONTENTS, known=known)
+
+
+def cheat_sheet(sheet: CheatSheet) -> PdfDocument:
+    """The rules in short on one A5 page. Raises `PageOverflowError`."""
+    template = environment().get_template("pdf/kurzregeln.html.j2")
+    html = template.render(sheet=replace(sheet, html=composed(sheet.html)), emblem=sheet.look.emblem)
+    css = _css("kurzregeln", sheet.look.theme, sheet.look.draft)
+    return render_sheets(html, css, tokens().sheets["kurzregeln"], 1)
+
+
+def sorting_list(listing: SortingList) -> PdfDocument:
+    """Which cards to take out of the box: a page for each table. Raises `PageOverflowError`."""
+    pages = [
+        (table, sorting_page(table.piles, table.packs, table.jokers, listing.values)) for table in listing.tables
+    ]
+    template = environment().get_template("pdf/sortierliste.html.j2")
+    html = template.render(listing=listing, pages=pages, emblem=listing.look.emblem)
+    css = _css("sortierliste", listing.look.theme, listing.look.draft)
+    return render_sheets(html, css, tokens().sheets["sortierliste"], len(pages))
+
+
+def german_date(iso: str) -> str:
+    """`2026-11-30` as „30. November 2026“."""
+    year, month, day = iso.split("-")
+    return f"{int(day)}.\u00a0{_MONTHS[int(month) - 1]} {year}"
+
+
+def _css(kind: str, look: Theme, draft: bool) -> tuple[str, ...]:
+    """The style sheets of a kind of document. They depend on nothing else of a game: the press keeps them parsed."""
+    context = {"theme": look, "sheet": tokens().sheets[kind], "draft": draft, "cards": palette_css(look.palette)}
+    return tuple(environment().get_template(f"pdf/{name}.css.j2").render(context) for name in ("base", kind))

@@ -1,0 +1,40 @@
+"""Where templates come from."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import jinja2
+from markupsafe import Markup
+
+from engines.cards import Card, Suit
+from generator.render.cards import SUIT_CLASSES, card_html, suit_html
+from generator.render.design import TEMPLATES
+
+
+@cache
+def environment() -> jinja2.Environment:
+    """The templates below `templates/`; what is undefined in them is an error, HTML and SVG are escaped."""
+    made = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(TEMPLATES),
+        autoescape=jinja2.select_autoescape(("html.j2", "svg.j2")),
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.filters["karte"] = _card
+    made.filters["farbe"] = _suit
+    made.filters["farbklasse"] = _suit_class
+    return made
+
+
+def _card(card: Card) -> Markup:
+    return Markup(card_html(card))
+
+
+def _suit(suit: Suit) -> Markup:
+    return Markup(suit_html(suit))
+
+
+def _suit_class(suit: Suit | None) -> str:
+    return "joker" if suit is None else SUIT_CLASSES[suit]

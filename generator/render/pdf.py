@@ -1,0 +1,127 @@
+"""From HTML to the finished PDF: layout, page numbers in tables of contents, pages that must be full and no fuller."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from generator.render.design import Sheet
+from generator.render.press import listening, press
+
+#: How often a document is laid out until the page numbers in its contents agree with its pages.
+MAX_ROUNDS = 4
+
+_MILLIMETRE = 96 / 25.4  # in CSS pixels
+_ENDLESS = 4000  # millimetres: a page on which everything fits
+
+
+@dataclass(frozen=True)
+class PdfDocument:
+    """A finished PDF.
+
+    `anchors` gives the page of every id, counted from 1; hand it to the next rendering of the same document as `known`.
+    `warnings` is what the renderer complained of: empty for a sound document.
+    """
+
+    data: bytes
+    pages: int
+    anchors: Mapping[str, int]
+    warnings: tuple[str, ...] = ()
+
+
+class PageOverflowError(Exception):
+    """Content that does not fit its page.
+
+    Fields: `sheet`, the number of the page from 1; `millimetres`, by how much it is too long.
+    """
+
+    def __init__(self, sheet: int, millimetres: float) -> None:
+        self.sheet = sheet
+        self.millimetres = millimetres
+        super().__init__(f"page {sheet} is {millimetres:.1f} mm too long")
+
+
+class UnstableContentsError(Exception):
+    """Page numbers that still moved after the last round. Field `anchors`: the ids that moved."""
+
+    def __init__(self, anchors: tuple[str, ...]) -> None:
+        self.anchors = anchors
+        super().__init__(f"page numbers do not settle: {', '.join(anchors)}")
+
+
+def render_pdf(html: str, css: tuple[str, ...] = ()) -> PdfDocument:
+    """Render one HTML document with the style sheets `css`.
+
+    Title, language and dates are those of the HTML's head. Raises `ForbiddenResourceError` when the page asks for
+    anything beyond our templates and fonts.
+    """
+    with listening() as warnings:
+        layout = press().lay_out(html, css)
+        return _finish(layout, warnings)
+
+
+def render_with_contents(
+    page: Callable[[Mapping[str, int] | None], str],
+    css: tuple[str, ...],
+    entries: tuple[str, ...],
+    *,
+    longer_than: int,
+    known: Mapping[str, int] | None = None,
+) -> PdfDocument:
+    """Render a document whose table of contents names the pages of `entries`.
+
+    `page` makes the HTML, given the page of each entry, or None for a document without contents: that is what a
+    document of at most `longer_than` pages becomes. With the right `known` numbers one layout is enough.
+    """
+    with listening() as warnings:
+        numbers = {entry: (known or {}).get(entry, 0) for entry in entries}
+        for _ in range(MAX_ROUNDS):
+            warnings.clear()
+            layout = press().lay_out(page(numbers), css)
+            if len(layout.pages) <= longer_than:
+                warnings.clear()
+                return _finish(press().lay_out(page(None), css), warnings)
+            anchors = _anchors(layout)
+            moved = tuple(entry for entry in entries if numbers[entry] != anchors.get(entry, 0))
+            if not moved:
+                return _finish(layout, warnings)
+            numbers = {entry: anchors.get(entry, 0) for entry in entries}
+    raise UnstableContentsError(moved)
+
+
+def render_sheets(html: str, css: tuple[str, ...], sheet: Sheet, count: int) -> PdfDocument:
+    """Render a document of exactly `count` pages; each page's content ends in an element with the id `ende-<page>`.
+
+    Raises `PageOverflowError` for the page that is too long by most.
+    """
+    with listening() as warnings:
+        layout = press().lay_out(html, css)
+        if len(layout.pages) > count:
+            raise _overflow(html, css, sheet)
+        return _finish(layout, warnings)
+
+
+def _finish(layout: Any, warnings: list[str]) -> PdfDocument:
+    data = press().write(layout)
+    return PdfDocument(data, len(layout.pages), _anchors(layout), tuple(dict.fromkeys(warnings)))
+
+
+def _anchors(layout: Any) -> dict[str, int]:
+    anchors: dict[str, int] = {}
+    for number, page in enumerate(layout.pages, start=1):
+        for name in page.anchors:
+            anchors.setdefault(name, number)
+    return anchors
+
+
+def _overflow(html: str, css: tuple[str, ...], sheet: Sheet) -> PageOverflowError:
+    """Measure on endless pages how far each page's content reaches."""
+    endless = f"@page {{ size: {sheet.width}mm {_ENDLESS}mm }}"
+    layout = press().lay_out(html, (*css, endless))
+    excess = {
+        number: page.anchors[f"ende-{number}"][1] / _MILLIMETRE - sheet.limit
+        for number, page in enumerate(layout.pages, start=1)
+    }
+    worst = max(excess, key=lambda number: excess[number])
+    return PageOverflowError(worst, round(excess[worst], 1))
