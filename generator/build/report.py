@@ -16,7 +16,7 @@ def text_table(made: Sequence[Made], folder: Path) -> str:
     rows = [("Datei", "Seiten", "kB", "Sekunden", "aus")]
     rows += [
         (
-            str(folder / one.output.path),
+            _near(folder / one.output.path),
             str(one.pages),
             f"{one.size / 1000:.0f}",
             f"{one.seconds:.1f}".replace(".", ","),
@@ -50,3 +50,9 @@ def json_table(made: Sequence[Made], folder: Path) -> str:
         for one in made
     ]
     return json.dumps({"version": 1, "files": files}, ensure_ascii=False, indent=2)
+
+
+def _near(path: Path) -> str:
+    """The path as one would type it here."""
+    here = Path.cwd()
+    return str(path.relative_to(here) if path.is_relative_to(here) else path)

@@ -8,7 +8,7 @@ from typing import Any
 
 from engines.cards import JOKER, SECOND_JOKER, Suit, parse_card
 from engines.game import Range, Sheet, Table
-from engines.kopfrechnen_parameters import LifeCards, Lives, Parameters, Position
+from engines.kopfrechnen.parameters import LifeCards, Lives, Parameters, Position
 
 KOPFRECHNEN = Sheet(
     min_players=3,

@@ -11,8 +11,8 @@ from game_setups import KOPFRECHNEN
 from engines.cards import parse_card, parse_cards
 from engines.game import Event, Fact, IllegalMoveError, Player, PositionError, Refusal, Step, Table, Value, fill
 from engines.kopfrechnen import GAME
-from engines.kopfrechnen_parameters import Lives, Parameters, Position
-from engines.kopfrechnen_state import State
+from engines.kopfrechnen.parameters import Lives, Parameters, Position
+from engines.kopfrechnen.state import State
 
 NAMES = ("Anna", "Ben", "Carla", "Dan", "Eva", "Finn")
 

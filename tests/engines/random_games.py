@@ -1,8 +1,7 @@
-"""Every engine, every table that it allows, and random games at them."""
+"""Every table that a game can be played at, and random games there."""
 
 from __future__ import annotations
 
-import pkgutil
 import random
 from collections.abc import Iterator
 from itertools import chain, combinations
@@ -10,22 +9,16 @@ from typing import Any
 
 from game_setups import SETUPS
 
-import engines
-from engines.game import AnyGame, Player, Step, Table, fill, find_game
+from engines.game import AnyGame, Player, Step, Table, fill
 
 NAMES = tuple(map(Player, ("Anna", "Ben", "Carla", "Dan", "Eva", "Finn", "Greta", "Hugo")))
-
-
-def every_game() -> list[AnyGame]:
-    names = (module.name.replace("_", "-") for module in pkgutil.iter_modules(engines.__path__))
-    return [game for name in names if (game := find_game(name)) is not None]
 
 
 def every_table(game: AnyGame) -> Iterator[Table[Any]]:
     sheet = SETUPS[game.id].sheet
     variants = chain.from_iterable(combinations(game.variants, n) for n in range(len(game.variants) + 1))
     for chosen in map(frozenset, variants):
-        for players in range(sheet.min_players, sheet.max_players + 1):
+        for players in game.player_counts(sheet, chosen):
             for level in game.levels(sheet) or ("",):
                 yield Table(sheet, NAMES[:players], chosen, level)
 

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 from game_setups import SETUPS
-from random_games import NAMES, every_game, every_table, run
+from random_games import NAMES, every_table, run
 
-from engines.cards import Card, Suit, sort_key
+from engines.cards import Card, Rank, Suit, sort_key
 from engines.game import (
     AnyGame,
     Bound,
@@ -30,10 +30,11 @@ from engines.game import (
     Sum,
     Table,
     Term,
+    all_games,
 )
 
 SEEDS = range(4)
-GAMES = every_game()
+GAMES = all_games()
 TABLES = [
     pytest.param(game, table, id="-".join([game.id, str(len(table.players)), *sorted(table.variants), table.level]))
     for game in GAMES
@@ -103,6 +104,17 @@ def in_bound(bound: Bound[Any], move: Any) -> bool:
     return any(
         type(n) is int and (bound.lowest is None or n >= bound.lowest) and bound.make(n) == move for n in numbers
     )
+
+
+def parts(value: Any) -> Iterator[Any]:
+    """A value and everything in it."""
+    yield value
+    if dataclasses.is_dataclass(value):
+        for field in dataclasses.fields(value):
+            yield from parts(getattr(value, field.name))
+    elif isinstance(value, tuple | frozenset):
+        for part in value:
+            yield from parts(part)
 
 
 def facts_in(facts: Facts) -> Iterator[Fact]:
@@ -184,6 +196,7 @@ def test_random_games(game: AnyGame, table: Table[Any], seed: int) -> None:
         check_refusals(game, state, [*rng.sample(seen, min(5, len(seen))), *variations(move, table.players)])
         check_views(game, state, rng)
         check_said(game, last)
+        check_frozen(game, last)
         seen.append(move)
         lines.append(game.write(move))
     assert last is not None
@@ -237,6 +250,13 @@ def check_views(game: AnyGame, state: Any, rng: random.Random) -> None:
         assert game.view(with_cards(state, dict(zip(unseen, shuffled, strict=True))), player) == view
 
 
+def check_frozen(game: AnyGame, step: Step[Any, Any]) -> None:
+    """Nobody can change a state, a move, an event or a view behind another's back."""
+    for value in parts((step, game.view(step.after, step.after.table.players[0]))):
+        assert not isinstance(value, list | set), value
+        assert not dataclasses.is_dataclass(value) or getattr(value, "__dataclass_params__").frozen, value  # noqa: B009
+
+
 def check_said(game: AnyGame, step: Step[Any, Any]) -> None:
     """Events name rules that exist; facts are values, and follow from rules that exist."""
     assert step.events
@@ -255,8 +275,8 @@ def is_value(value: object) -> bool:
     if isinstance(value, str):
         return isinstance(value, Player)
     if isinstance(value, tuple):
-        return all(isinstance(part, Card | Player) for part in value)
-    return isinstance(value, bool | int | Card | Suit | Sum | Play | Range | Term)
+        return all(isinstance(part, Card | Rank | Player) for part in value)
+    return isinstance(value, bool | int | Card | Rank | Suit | Sum | Play | Range | Term)
 
 
 def check_end(game: AnyGame, state: Any) -> None:

@@ -7,8 +7,8 @@ from kopfrechnen_table import lage, play, refusals, start, table
 from engines.cards import parse_cards
 from engines.game import Player
 from engines.kopfrechnen import GAME
-from engines.kopfrechnen_moves import Bid, NewRound
-from engines.kopfrechnen_state import State
+from engines.kopfrechnen.moves import Bid, NewRound
+from engines.kopfrechnen.state import State
 
 CALL = "Anna ruft Nachzählen"
 

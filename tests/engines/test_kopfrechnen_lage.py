@@ -18,8 +18,8 @@ from random_games import every_table, run
 from engines.cards import Card, parse_card
 from engines.game import Fact, Facts, NotationError, Player, PositionError, Table, fill
 from engines.kopfrechnen import GAME
-from engines.kopfrechnen_moves import Bid, Call, GiveLife, Move, NewRound, Peek, Point
-from engines.kopfrechnen_parameters import Position, playing_cards
+from engines.kopfrechnen.moves import Bid, Call, GiveLife, Move, NewRound, Peek, Point
+from engines.kopfrechnen.parameters import Position, playing_cards
 from generator.content.load import load
 
 # --- Positions ------------------------------------------------------------------------------

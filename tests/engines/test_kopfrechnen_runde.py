@@ -26,7 +26,7 @@ from kopfrechnen_table import (
 from engines.cards import parse_card, parse_cards, write_cards
 from engines.game import Player, Sum
 from engines.kopfrechnen import GAME
-from engines.kopfrechnen_state import Dealing, Giving, Over, State
+from engines.kopfrechnen.state import Dealing, Giving, Over, State
 
 
 def round_1() -> State:

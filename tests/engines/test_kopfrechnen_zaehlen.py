@@ -13,9 +13,10 @@ from kopfrechnen_table import begun, known, lage, line, lives, play, refused, ru
 from engines.cards import Card, parse_card, parse_cards
 from engines.game import LOSES, WINS, Player, Sum, Value
 from engines.kopfrechnen import GAME
-from engines.kopfrechnen_count import count
-from engines.kopfrechnen_parameters import playing_cards
-from engines.kopfrechnen_state import Giving, Pointing, State
+from engines.kopfrechnen.count import count
+from engines.kopfrechnen.moves import LifeTurned
+from engines.kopfrechnen.parameters import playing_cards
+from engines.kopfrechnen.state import Giving, Pointing, State
 
 PARAMETERS = KOPFRECHNEN.parameters
 
@@ -149,7 +150,9 @@ def test_klar_pik_ass_allein() -> None:
     assert "klar-pik-ass-allein" in rules(state, CALL)
     assert said(state, CALL, "hoechste") == parse_card("5♠")
     assert said(state, CALL, "summe") == Sum((0, -10))
-    assert "klar-pik-ass-allein" not in count_rules("A♠ 5♠ 10♠ B♥", "2♥")
+    beside_a_zero = start(table(3), lage("Anna", "A♠ 5♠ 10♠", "B♥", gebot=0, bieter="Carla"))
+    assert said(beside_a_zero, CALL, "summe") == Sum((-5, -10, 0))
+    assert "klar-pik-ass-allein" not in rules(beside_a_zero, CALL)
 
 
 def test_klar_ersatz_as_pik_ass_and_as_the_highest_card() -> None:
@@ -228,6 +231,13 @@ def test_trickser_folge() -> None:
     after = play(state, "Carla zeigt auf Dan")
     assert [lives(after, name) for name in ("Anna", "Ben", "Carla", "Dan")] == [(2, 1), (2, 1), (0, 3), (1, 2)]
     assert after.phase == Giving(Player("Dan"))
+    assert turned(state, "Carla zeigt auf Dan") == [("Ben", True, True), ("Carla", False, True), ("Anna", True, True)]
+
+
+def turned(state: State, text: str) -> list[tuple[str, bool, bool]]:
+    """Whose lives a line turns, in order: the player, whether face up, whether there was one to turn."""
+    events = [event for event in line(state, text).events if isinstance(event, LifeTurned)]
+    return [(event.player, event.face_up, event.turned) for event in events]
 
 
 def test_klar_zeigen_nobody_abstains_and_who_has_nothing_to_turn_turns_nothing() -> None:
@@ -236,6 +246,7 @@ def test_klar_zeigen_nobody_abstains_and_who_has_nothing_to_turn_turns_nothing()
     assert refused(state, "neue Runde") == refused(state, "Ben bietet 50") == ["klar-zeigen"]
     assert "klar-zeigen" in rules(state, "Carla zeigt auf Dan")
     assert lives(play(state, "Carla zeigt auf Dan"), "Carla") == (0, 2)
+    assert ("Carla", False, False) in turned(state, "Carla zeigt auf Dan")
     assert "klar-zeigen" not in rules(play(tricked(), "Ben zeigt auf Anna"), "Carla zeigt auf Dan")
 
 
@@ -286,6 +297,7 @@ def test_klar_negativ_is_doubled_too() -> None:
     assert said(state, CALL, "summe") == Sum((-5, -10), 2)
     assert said(state, CALL, "ausgang.Ben") == LOSES  # −15 alone would have reached the bid
     assert "klar-negativ" not in count_rules("Zweitjoker 7♥ K♥ 5♠", "3♥", "", "verdoppeln")
+    assert "klar-negativ" not in count_rules("Zweitjoker 7♥ 3♥ 10♠", "B♥", "", "verdoppeln")
 
 
 def test_varianten_zusammen() -> None:
@@ -295,6 +307,19 @@ def test_varianten_zusammen() -> None:
     state = play(start(at, lage("Anna", "Zweitjoker 7♥ K♥ 5♠", "3♥", gebot=51, bieter="Dan")), CALL)
     state = play(state, "Ben zeigt auf Anna", "Carla zeigt auf Dan")
     assert [lives(state, name) for name in ("Anna", "Ben", "Carla", "Dan")] == [(2, 1), (2, 1), (0, 3), (1, 2)]
+
+
+def test_scene_tells_lives_bid_and_turn_in_words() -> None:
+    position = lage("Anna", leben={"Ben": (2, 0), "Carla": (0, 0)}, gebot=-3, bieter="Dan")
+    scene = GAME.scene(start(table(), position))
+    notes = [group.note for seat in scene.seats for group in seat.groups if group.label == "Leben"]
+    assert notes == ["2 offen, 1 verdeckt", "2 offen, 0 verdeckt", "ausgeschieden", "2 offen, 1 verdeckt"]
+    assert [seat.player for seat in scene.seats if seat.active] == ["Anna"]
+    assert {group.label: group.note for group in scene.centre} == {
+        "Ziehstapel": "13 Karten",
+        "verdeckte Karte": "",
+        "letztes Gebot": "Dan: −3",
+    }
 
 
 def test_scene_says_in_words_what_the_count_did() -> None:

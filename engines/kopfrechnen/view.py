@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from engines.cards import Card
 from engines.game import Group, Player, Scene, Seat, Shown
-from engines.kopfrechnen_moves import Bid, Count
-from engines.kopfrechnen_notation import signed
-from engines.kopfrechnen_parameters import Lives
-from engines.kopfrechnen_state import Over, Phase, Pointing, State
+from engines.kopfrechnen.moves import Bid, Count
+from engines.kopfrechnen.notation import signed
+from engines.kopfrechnen.parameters import Lives
+from engines.kopfrechnen.state import Over, Phase, Pointing, State
 
 
 @dataclass(frozen=True)

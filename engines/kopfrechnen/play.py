@@ -1,6 +1,6 @@
 """What Kopfrechnen's moves do: dealing, bidding, the count and what follows it.
 
-Only moves that `kopfrechnen_reasons.refusals` has nothing against come here.
+Only moves that `reasons.refusals` has nothing against come here.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from dataclasses import replace
 
 from engines.cards import Card
 from engines.game import Deal, Event, Path, Player, Table
-from engines.kopfrechnen_count import count
-from engines.kopfrechnen_moves import (
+from engines.kopfrechnen.count import count
+from engines.kopfrechnen.moves import (
     Bid,
     BidMade,
     Call,
@@ -31,9 +31,9 @@ from engines.kopfrechnen_moves import (
     RoundDealt,
     RoundDecided,
 )
-from engines.kopfrechnen_parameters import DOUBLING, TRICKSTER, Parameters, Position, dealt_lives
-from engines.kopfrechnen_position import check_deal, position_lives, position_slots, round_slots, starter_of
-from engines.kopfrechnen_state import Bidding, Dealing, Giving, Over, Pointing, State, pointers
+from engines.kopfrechnen.parameters import DOUBLING, TRICKSTER, Parameters, Position, dealt_lives
+from engines.kopfrechnen.position import check_deal, position_lives, position_slots, round_slots, starter_of
+from engines.kopfrechnen.state import Bidding, Dealing, Giving, Over, Pointing, State, pointers
 
 Outcome = tuple[State, tuple[Event, ...]]
 

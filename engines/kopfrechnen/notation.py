@@ -16,7 +16,7 @@ from collections.abc import Sequence
 
 from engines.cards import Card, CardError, parse_card, write_cards
 from engines.game import NotationError, Player
-from engines.kopfrechnen_moves import Bid, Call, GiveLife, Move, NewRound, Peek, Point
+from engines.kopfrechnen.moves import Bid, Call, GiveLife, Move, NewRound, Peek, Point
 
 DEAL = "neue Runde"
 HIDDEN = "verdeckt"

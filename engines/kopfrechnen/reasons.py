@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections import Counter
 
 from engines.game import Player, Reason, Refusal
-from engines.kopfrechnen_moves import Bid, Call, GiveLife, Move, NewRound, Peek, Point
-from engines.kopfrechnen_notation import signed
-from engines.kopfrechnen_parameters import TRICKSTER, playing_cards
-from engines.kopfrechnen_state import Bidding, Dealing, Giving, Over, Pointing, State, pointers
+from engines.kopfrechnen.moves import Bid, Call, GiveLife, Move, NewRound, Peek, Point
+from engines.kopfrechnen.notation import signed
+from engines.kopfrechnen.parameters import TRICKSTER, playing_cards
+from engines.kopfrechnen.state import Bidding, Dealing, Giving, Over, Pointing, State, pointers
 
 NOT_SEATED = Reason("nicht-am-tisch", "reihenfolge", "{spieler} sitzt nicht am Tisch.")
 OUT = Reason("ausgeschieden", "ausscheiden", "{spieler} hat keine Lebenskarten mehr und ist ausgeschieden.")

@@ -1,6 +1,6 @@
 """What prose may claim of Kopfrechnen: of the game, of a state, of one line of an example.
 
-What each fact says is listed in `kopfrechnen_fact_names.py`.
+What each fact says is listed in `fact_names.py`.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from collections.abc import Iterable
 
 from engines.cards import Card, Suit, pack
 from engines.game import LOSES, WINS, Event, Fact, Facts, Player, Sheet, Step, Sum
-from engines.kopfrechnen_count import DOUBLE, sight
-from engines.kopfrechnen_moves import (
+from engines.kopfrechnen.count import DOUBLE, sight
+from engines.kopfrechnen.moves import (
     BidMade,
     Count,
     CountCalled,
@@ -24,9 +24,9 @@ from engines.kopfrechnen_moves import (
     RoundDealt,
     RoundDecided,
 )
-from engines.kopfrechnen_notation import signed
-from engines.kopfrechnen_parameters import DOUBLING, Parameters, playing_cards
-from engines.kopfrechnen_state import Dealing, Over, State
+from engines.kopfrechnen.notation import signed
+from engines.kopfrechnen.parameters import DOUBLING, Parameters, playing_cards
+from engines.kopfrechnen.state import Dealing, Over, State
 
 
 def game_facts(sheet: Sheet[Parameters], players: Iterable[int]) -> Facts:

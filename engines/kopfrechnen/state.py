@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from engines.cards import Card
 from engines.game import Player, Table
-from engines.kopfrechnen_moves import Bid, Count, Point
-from engines.kopfrechnen_parameters import Lives, Parameters
+from engines.kopfrechnen.moves import Bid, Count, Point
+from engines.kopfrechnen.parameters import Lives, Parameters
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engines.cards import Card
-from engines.kopfrechnen_moves import Count, Counted
-from engines.kopfrechnen_parameters import Parameters
+from engines.kopfrechnen.moves import Count, Counted
+from engines.kopfrechnen.parameters import Parameters
 
 #: What a doubled sum is multiplied by; the variant's name, not a setting.
 DOUBLE = 2

@@ -12,10 +12,10 @@ from dataclasses import replace
 
 from engines.cards import Card
 from engines.game import Deal, Path, Player, PositionError, Slot, Table, check_slots
-from engines.kopfrechnen_moves import NewRound
-from engines.kopfrechnen_notation import RESERVED
-from engines.kopfrechnen_parameters import DOUBLING, TRICKSTER, Lives, Parameters, Position, dealt_lives, playing_cards
-from engines.kopfrechnen_state import clockwise
+from engines.kopfrechnen.moves import NewRound
+from engines.kopfrechnen.notation import RESERVED
+from engines.kopfrechnen.parameters import DOUBLING, TRICKSTER, Lives, Parameters, Position, dealt_lives, playing_cards
+from engines.kopfrechnen.state import clockwise
 
 
 def check_table(table: Table[Parameters]) -> None:

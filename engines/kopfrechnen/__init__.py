@@ -29,9 +29,9 @@ What the text leaves open and how it is decided here (rule ids of the Klarstellu
 - Loser out and their left neighbour out too: the next player to the left with lives starts.
 - Both variants may be combined [varianten-zusammen].
 
-The modules beside this one: `kopfrechnen_parameters` (what it is given), `_position` (what can occur,
-slots), `_notation`, `_state`, `_moves` (and events), `_reasons` (why not), `_play` (what moves
-do), `_count`, `_facts` with `_fact_names`, `_view` (views and pictures).
+The modules beside this one: `parameters` (what it is given), `position` (what can occur, slots), `notation`, `state`,
+`moves` (and events), `reasons` (why not), `play` (what moves do), `count`, `facts` with `fact_names`, `view` (views and
+pictures).
 """
 
 from __future__ import annotations
@@ -56,11 +56,11 @@ from engines.game import (
     Step,
     Table,
 )
-from engines.kopfrechnen_fact_names import FACT_NAMES
-from engines.kopfrechnen_facts import game_facts, state_facts, step_facts
-from engines.kopfrechnen_moves import Bid, Call, GiveLife, Move, NewRound, Peek, Point
-from engines.kopfrechnen_notation import parse, write
-from engines.kopfrechnen_parameters import (
+from engines.kopfrechnen.fact_names import FACT_NAMES
+from engines.kopfrechnen.facts import game_facts, state_facts, step_facts
+from engines.kopfrechnen.moves import Bid, Call, GiveLife, Move, NewRound, Peek, Point
+from engines.kopfrechnen.notation import parse, write
+from engines.kopfrechnen.parameters import (
     DOUBLING,
     TRICKSTER,
     Parameters,
@@ -69,11 +69,11 @@ from engines.kopfrechnen_parameters import (
     dealt_lives,
     playing_cards,
 )
-from engines.kopfrechnen_play import Outcome, begin, play
-from engines.kopfrechnen_position import position_slots, round_slots
-from engines.kopfrechnen_reasons import REASONS, refusals, unfit_for_deal
-from engines.kopfrechnen_state import Bidding, Dealing, Giving, Over, Pointing, State
-from engines.kopfrechnen_view import View, scene, view
+from engines.kopfrechnen.play import Outcome, begin, play
+from engines.kopfrechnen.position import position_slots, round_slots
+from engines.kopfrechnen.reasons import REASONS, refusals, unfit_for_deal
+from engines.kopfrechnen.state import Bidding, Dealing, Giving, Over, Pointing, State
+from engines.kopfrechnen.view import View, scene, view
 
 
 class Kopfrechnen(Game[Parameters, Position, State, Move]):
@@ -105,7 +105,7 @@ class Kopfrechnen(Game[Parameters, Position, State, Move]):
         suits = sheet.parameters.lebenskarten.farben
         lives = tuple(card for card in pack(sheet.packs) if card.suit in suits and card not in cards)
         each = dealt_lives(sheet.parameters, variants).total
-        return Pile("Spielkarten", cards, len(cards)), Pile("Lebenskarten", lives, each * players)
+        return Pile("Ziehstapel", cards, len(cards)), Pile("Lebenskarten", lives, each * players)
 
     def card_table(self, sheet: Sheet[Parameters]) -> tuple[tuple[Card, str], ...]:
         """Number cards with their values, then A♠ and joker with their names."""

@@ -1,0 +1,129 @@
+"""Building: whole files or none, drafts marked, the same bytes for the same content."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from pathlib import Path
+
+import pikepdf
+import pytest
+from click.testing import CliRunner, Result
+from projects import Project
+
+from generator import cli as cli_module
+from generator.build.write import OutputError, prepare, write
+from generator.cli import cli
+
+
+def build(project: Project, *arguments: str) -> Result:
+    return CliRunner().invoke(cli, ["build", "--root", str(project.root), *arguments])
+
+
+def text_of(pdf: Path) -> str:
+    return subprocess.run(["pdftotext", "-layout", str(pdf), "-"], check=True, capture_output=True, text=True).stdout
+
+
+def test_build_makes_three_documents_and_says_so(project: Project) -> None:
+    result = build(project)
+    assert result.exit_code == 0, result.output
+    folder = project.root / "build" / "kopfrechnen"
+    assert sorted(path.name for path in folder.iterdir()) == ["kurzregeln.pdf", "regelheft.pdf", "sortierliste.pdf"]
+    for path in folder.iterdir():
+        assert path.name in result.stdout
+    with pikepdf.open(folder / "kurzregeln.pdf") as pdf:
+        assert len(pdf.pages) == 1
+        width, height = (float(pdf.pages[0].mediabox[index]) / 72 * 25.4 for index in (2, 3))
+        assert (round(width), round(height)) == (148, 210)
+    with pikepdf.open(folder / "sortierliste.pdf") as pdf:
+        assert len(pdf.pages) == 4
+
+
+def test_the_same_content_gives_the_same_bytes(project: Project, tmp_path: Path) -> None:
+    files = []
+    for name in ("one", "two"):
+        assert build(project, "--out", str(tmp_path / name)).exit_code == 0
+        files.append({path.name: path.read_bytes() for path in (tmp_path / name / "kopfrechnen").iterdir()})
+    assert files[0] == files[1]
+
+
+def test_only_makes_what_is_asked_for(project: Project) -> None:
+    result = build(project, "kopfrechnen", "--only", "kurzregeln", "--json")
+    made = json.loads(result.stdout)
+    assert [one["kind"] for one in made["files"]] == ["kurzregeln"]
+    assert [path.name for path in (project.root / "build" / "kopfrechnen").iterdir()] == ["kurzregeln.pdf"]
+
+
+def test_a_draft_is_marked_on_every_page_and_says_what_is_unproven(project: Project) -> None:
+    project.edit("regeln.md", "[75]{karten.summe}", "[76]{karten.summe}")
+    result = build(project, "--draft")
+    assert result.exit_code == 1
+    assert "falsch: 76 · Engine: 75" in result.output
+    for path in (project.root / "build" / "kopfrechnen").iterdir():
+        pages = text_of(path).rstrip("\f").split("\f")
+        assert all("ENTWURF" in page for page in pages), path
+    assert "nicht bewiesen" in re.sub(r"\s+", " ", text_of(project.root / "build" / "kopfrechnen" / "regelheft.pdf"))
+
+
+def test_a_proven_book_says_so_in_its_imprint(project: Project) -> None:
+    assert build(project, "--only", "regelheft").exit_code == 0
+    text = re.sub(r"\s+", " ", text_of(project.root / "build" / "kopfrechnen" / "regelheft.pdf"))
+    assert re.search(
+        r"Geprüft: \d+ Behauptungen bewiesen, 0 ausgenommen; 5 Beispiele und \d+ Fälle durchgespielt", text
+    )
+    assert "ENTWURF" not in text
+
+
+def test_a_cheat_sheet_that_does_not_fit_is_refused_and_the_old_one_stays(project: Project) -> None:
+    old = project.root / "build" / "kopfrechnen" / "kurzregeln.pdf"
+    old.parent.mkdir(parents=True)
+    old.write_bytes(b"old")
+    more = "".join("- Noch eine Zeile, und noch eine, und noch eine Zeile. {siehe spicken}\n" for _ in range(20))
+    project.edit("kurzregeln.md", "## Nachzählen\n\n", f"{more}\n## Nachzählen\n\n")
+    result = build(project, "--only", "kurzregeln")
+    assert result.exit_code == 1
+    assert re.search(r"kurzregeln\.pdf: Seite 1 ist um \d+,\d\u00a0mm zu voll", result.output)
+    assert old.read_bytes() == b"old"
+
+
+def test_a_fault_of_ours_ends_with_three_and_no_traceback(
+    project: Project, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(_: object) -> None:
+        raise RuntimeError("boom")
+
+    monkeypatch.setattr(cli_module, "_prove", broken)
+    monkeypatch.setattr("sys.argv", ["blattwerk", "check", "--root", str(project.root)])
+    with pytest.raises(SystemExit) as end:
+        cli_module.main()
+    assert end.value.code == 3
+    message = capsys.readouterr().err
+    assert "Fehler in Blattwerk" in message
+    assert "boom" in message
+    assert "Traceback" not in message
+
+
+def test_usage_errors_end_with_two(project: Project) -> None:
+    assert build(project, "--only", "heft").exit_code == 2
+    assert build(project, "kopfrechen").exit_code == 2
+    assert CliRunner().invoke(cli, ["check", "--root", str(project.root / "nirgends")]).exit_code == 2
+
+
+def test_a_file_is_replaced_whole_or_not_at_all(tmp_path: Path) -> None:
+    target = tmp_path / "folder" / "file.pdf"
+    write(target, b"old")
+    write(target, b"new")
+    assert target.read_bytes() == b"new"
+    assert [path.name for path in target.parent.iterdir()] == ["file.pdf"]
+    target.unlink()
+    (target / "in the way").mkdir(parents=True)
+    with pytest.raises(OutputError):
+        write(target, b"x")
+    assert [path.name for path in target.parent.iterdir()] == ["file.pdf"]
+
+
+def test_a_folder_that_takes_no_files_is_refused_before_anything_is_made(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    with pytest.raises(OutputError):
+        prepare(tmp_path / "file" / "below")
