@@ -1,8 +1,8 @@
 """Turn an engine's frozen dataclass into a checked model with a JSON Schema, and its values back into the dataclass.
 
 Engines know nothing of pydantic or YAML: they describe `werte` and `lage` as dataclasses whose fields are `int`, `str`,
-`bool`, `Card`, `Suit`, `Player`, another such dataclass, `tuple[X, ...]`, `Mapping[K, V]` or `X | None`. Each field's
-`metadata` may carry `titel`, `hilfe` and `beispiele` for authors.
+`bool`, `Card`, `Rank`, `Suit`, `Player`, another such dataclass, `tuple[X, ...]`, `Mapping[K, V]` or `X | None`. The
+`metadata` of a field may carry `titel`, `hilfe` and `beispiele` for authors.
 """
 
 from __future__ import annotations
@@ -23,22 +23,23 @@ from pydantic import (
 )
 from pydantic_core import CoreSchema, core_schema
 
-from engines.cards import Card, Suit
+from engines.cards import Card, Rank, Suit
 from engines.game import Player
 from generator.content.findings import Code
 from generator.content.frozen import FrozenMap
 from generator.content.groups import Model
-from generator.content.kinds import CARD, FLAG, NUMBER, NUMBER_KEY, PLAYER, SUIT, TEXT, JsonSchema, Kind, problem
+from generator.content.kinds import CARD, FLAG, NUMBER, NUMBER_KEY, PLAYER, RANK, SUIT, TEXT, JsonSchema, Kind, problem
 
 _KINDS: Mapping[type, Kind] = {
     int: NUMBER,
     str: TEXT,
     bool: FLAG,
     Card: CARD,
+    Rank: RANK,
     Suit: SUIT,
     Player: PLAYER,
 }
-_EXAMPLES: Mapping[type, object] = {int: 1, str: "…", bool: True, Card: "D♥", Suit: "♥", Player: "Anna"}
+_EXAMPLES: Mapping[type, object] = {int: 1, str: "…", bool: True, Card: "D♥", Rank: "D", Suit: "♥", Player: "Anna"}
 
 
 def _plain(schema: JsonSchema, _: type[Any]) -> None:

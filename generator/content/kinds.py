@@ -17,7 +17,7 @@ from typing import Any, get_args
 from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
-from engines.cards import CardError, Suit, pack, parse_card, parse_suit
+from engines.cards import CardError, Rank, Suit, pack, parse_card, parse_rank, parse_suit
 from engines.game import Path, Player
 from generator.content.findings import Code
 from generator.content.scalars import WholeNumber, as_written, quoted, resolve
@@ -207,6 +207,13 @@ def _suit(value: object) -> Suit:
         raise mismatch(f"eine Farbe: {', '.join(symbols)}", hints=symbols) from None
 
 
+def _rank(value: object) -> Rank:
+    try:
+        return parse_rank(as_written(value) or "")
+    except CardError:
+        raise mismatch(f"ein Rang: {', '.join(rank.value for rank in Rank)}") from None
+
+
 def _number_key(value: object) -> int:
     number = resolve(value) if isinstance(value, str) else None
     if not isinstance(number, WholeNumber):
@@ -232,6 +239,16 @@ CARD = Kind(
 )
 #: A suit as symbol or by name.
 SUIT = Kind(_suit, {"enum": [*(suit.value for suit in Suit), *(suit.german for suit in Suit)]})
+#: A rank as letter, number or name.
+RANK = Kind(
+    _rank,
+    {
+        "anyOf": [
+            {"enum": [*(rank.value for rank in Rank), *(rank.german for rank in Rank)]},
+            {"type": "integer", "minimum": 2, "maximum": 10},
+        ]
+    },
+)
 #: Any whole number.
 NUMBER = whole()
 #: A whole number as a key.

@@ -191,6 +191,8 @@ def _environment() -> SandboxedEnvironment:
 def _compile(expression: str) -> tuple[Callable[..., Any] | TemplateExpression, tuple[str, ...]]:
     if len(expression) > MOST_CHARACTERS:
         raise ExpressionError(f"Der Ausdruck ist länger als {MOST_CHARACTERS} Zeichen.")
+    if "\\" in expression:
+        raise ExpressionError("In einem Ausdruck steht kein umgekehrter Schrägstrich.")
     environment = _environment()
     try:
         tree = environment.parse("{{" + expression + "}}")

@@ -152,9 +152,7 @@ def cheat_sheet(sheet: CheatSheet) -> PdfDocument:
 
 def sorting_list(listing: SortingList) -> PdfDocument:
     """Which cards to take out of the box: a page for each table. Raises `PageOverflowError`."""
-    pages = [
-        (table, sorting_page(table.piles, table.packs, table.jokers, listing.values)) for table in listing.tables
-    ]
+    pages = [(table, sorting_page(table.piles, table.packs, table.jokers, listing.values)) for table in listing.tables]
     template = environment().get_template("pdf/sortierliste.html.j2")
     html = template.render(listing=listing, pages=pages, emblem=listing.look.emblem)
     css = _css("sortierliste", listing.look.theme, listing.look.draft)

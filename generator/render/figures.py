@@ -63,7 +63,8 @@ def figure_svg(
 
 def alternative(scene: Scene, reader: Player | None = None) -> str:
     """What one would say of the picture on the phone."""
-    sentences = [_seat_words(seat) for seat in clockwise(scene, reader)]
+    sentences = ["Der Tisch von oben, im Uhrzeigersinn ab dem Platz unten."] if scene.seats else []
+    sentences += [_seat_words(seat) for seat in clockwise(scene, reader)]
     if scene.centre:
         sentences.append(f"In der Mitte: {'; '.join(_group_words(group) for group in scene.centre)}.")
     return " ".join(sentences)
@@ -77,6 +78,8 @@ def _seat_words(seat: Seat) -> str:
 def _group_words(group: Group, joint: str = ": ") -> str:
     if not group.cards:
         return f"{group.label}: {group.note}" if group.label else group.note
+    if group.label and group.note and group.cards == (Shown(None),):
+        return f"{group.label} ({group.note})"  # one card stands for a pile
     cards = _card_words(group.cards)
     said = bool(group.label) and group.label.casefold() in cards.casefold()
     named = cards if said or not group.label else f"{group.label}{joint}{cards}"

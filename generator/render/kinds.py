@@ -6,13 +6,10 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Mapping
 
-from engines.cards import Card, write_cards
-from engines.game import Pile
 from generator.proof.prove import GameProof
-from generator.render.cards import card_table_html, cards_html
+from generator.render.cards import card_table_html
 from generator.render.documents import (
     CheatSheet,
     Imprint,
@@ -20,7 +17,6 @@ from generator.render.documents import (
     RulebookPage,
     Section,
     SortingList,
-    SortingTable,
     cheat_sheet,
     rulebook,
     sorting_list,
@@ -28,10 +24,8 @@ from generator.render.documents import (
 from generator.render.figures import figure_svg
 from generator.render.markdown import Workshop, text_html, to_html
 from generator.render.pdf import PdfDocument
+from generator.render.sorting_tables import sorting_tables
 from generator.render.tables import chart_html
-
-#: A variant that adds at most so many cards is a note on the page, not a page of its own.
-_FEW_CARDS = 4
 
 Kind = Callable[[GameProof, bool], PdfDocument]
 
@@ -79,7 +73,7 @@ def make_sorting_list(proof: GameProof, draft: bool) -> PdfDocument:
     listing = SortingList(
         look=_look(proof, draft),
         title=game.facts.titel,
-        tables=tuple(_sorting_tables(proof)),
+        tables=sorting_tables(game),
         imprint=imprint(proof, draft),
         values=dict(game.engine.card_table(game.sheet)),
     )
@@ -102,7 +96,7 @@ def fact_bar(proof: GameProof) -> tuple[tuple[str, str], ...]:
     bar = [("Personen", f"{players}, am besten {best}" if best != players else players)]
     if facts.dauer:
         bar.append(("Minuten", _span(facts.dauer.von, facts.dauer.bis)))
-    cards = [_number(facts.material.blaetter, "Kartenspiel", "Kartenspiele")]
+    cards = [_packs(proof)]
     if facts.material.joker:
         cards.append(_number(facts.material.joker, "Joker", "Joker"))
     bar.append(("Material", ", ".join([*cards, *facts.material.sonst])))
@@ -120,8 +114,9 @@ def imprint(proof: GameProof, draft: bool) -> Imprint:
         credit = f"Angeregt von <em>{html.escape(model.titel)}</em> ({html.escape(by)})."
     checked = (
         f"Geprüft: {counts.proven} Behauptungen bewiesen, {counts.exempt} ausgenommen; "
-        f"{counts.examples} Beispiele und {counts.cases} Fälle durchgespielt; "
-        f"{counts.covered} von {counts.rules} Regeln belegt."
+        f"{_number(counts.examples, 'Beispiel', 'Beispiele')} und {_number(counts.cases, 'Fall', 'Fälle')} "
+        f"vom Programm durchgespielt; "
+        f"{counts.covered}\u00a0von\u00a0{counts.rules} Regeln belegt."
     )
     if draft and proof.findings:
         checked = f"Entwurf, nicht bewiesen: {_number(len(proof.findings), 'Fehler', 'Fehler')}."
@@ -154,60 +149,18 @@ def _workshop(proof: GameProof) -> Workshop:
     return Workshop(title, figure, table)
 
 
-def _sorting_tables(proof: GameProof) -> Iterator[SortingTable]:
-    """A page for each number of players, with a note for each variant that needs a few more cards."""
-    game = proof.game
-    engine, sheet = game.engine, game.sheet
-    for players in engine.player_counts(sheet, frozenset()):
-        plain = _sorting_table(proof, players, frozenset())
-        notes = []
-        pages = []
-        for variant in engine.variants:
-            chosen = frozenset({variant})
-            if players not in engine.player_counts(sheet, chosen):
-                continue
-            varied = _sorting_table(proof, players, chosen)
-            added = _added(plain.piles, varied.piles)
-            if added is None or plain.packs != varied.packs:
-                pages.append(varied)
-            elif added:
-                title = html.escape(game.facts.varianten[variant].titel)
-                notes.append(f"Mit <strong>{title}</strong> außerdem: {added}")
-        yield replace(plain, notes_html=tuple(notes))
-        yield from pages
-
-
-def _sorting_table(proof: GameProof, players: int, variants: frozenset[str]) -> SortingTable:
-    game = proof.game
-    piles = game.engine.piles(game.sheet, players, variants)
-    jokers = sum(1 for pile in piles for card in pile.cards if card.is_joker)
-    return SortingTable(
-        heading=f"{players}\u00a0Personen",
-        piles=piles,
-        packs=game.engine.packs(game.sheet, players, variants),
-        jokers=max(jokers, game.sheet.jokers),
-        detail=", ".join(game.facts.varianten[variant].titel for variant in sorted(variants)),
-    )
-
-
-def _added(plain: tuple[Pile, ...], varied: tuple[Pile, ...]) -> str | None:
-    """The few cards that a variant adds, as HTML; empty for none, None where it changes more than that."""
-    if [pile.name for pile in plain] != [pile.name for pile in varied]:
-        return None
-    parts = []
-    for before, after in zip(plain, varied, strict=True):
-        extra = [card for card in after.cards if card not in before.cards]
-        whole = after.take == len(after.cards) and before.take == len(before.cards)
-        if before == after:
-            continue
-        if not whole or len(extra) > _FEW_CARDS or len(after.cards) != len(before.cards) + len(extra):
-            return None
-        parts.append(f"{_cards(extra)} in „{html.escape(after.name)}“ (dann {after.take}\u00a0Karten).")
-    return " ".join(parts)
-
-
-def _cards(cards: list[Card]) -> str:
-    return cards_html(write_cards(cards))
+def _packs(proof: GameProof) -> str:
+    """How many packs it takes: „1 Kartenspiel, ab 5 Personen 2“ where that depends on the players."""
+    engine, sheet = proof.game.engine, proof.game.sheet
+    needed = {
+        players: engine.packs(sheet, players, frozenset()) for players in engine.player_counts(sheet, frozenset())
+    }
+    first, *_ = needed.values()
+    words = [_number(first, "Kartenspiel", "Kartenspiele")]
+    for players, packs in needed.items():
+        if packs != needed.get(players - 1, first):
+            words.append(f"ab {players}\u00a0Personen {packs}")
+    return ", ".join(words)
 
 
 def _inner(paragraph: str) -> str:

@@ -61,13 +61,14 @@ class Grid:
 
 @dataclass(frozen=True)
 class PileLine:
-    """Where cards go: the pile's mark and name, how many, and which, as (suit or None, ranks) parts."""
+    """Where cards go: the pile's mark and name, how many, which, as (suit or None, ranks) parts, and a note."""
 
     mark: str
     name: str
     take: int
     parts: tuple[tuple[Suit | None, str], ...]
     chosen: bool
+    note: str
 
 
 @dataclass(frozen=True)
@@ -113,7 +114,7 @@ def sorting_page(piles: Sequence[Pile], packs: int, jokers: int, values: Mapping
         for number in range(packs)
     )
     lines = tuple(
-        PileLine(mark, pile.name, pile.take, _parts(pile.cards), pile.take < len(pile.cards))
+        PileLine(mark, pile.name, pile.take, _parts(pile.cards), pile.take < len(pile.cards), pile.note)
         for pile, mark in zip(piles, marks, strict=False)
     )
     total = len(pack(packs)) + jokers
@@ -133,9 +134,9 @@ def _jokers_of(number: int, packs: int, jokers: int) -> range:
 
 
 def _parts(cards: Iterable[Card]) -> tuple[tuple[Suit | None, str], ...]:
-    """Cards by suit, neighbouring ranks drawn together: (♥, „A bis 2“), (♠, „A 10 5“), (None, „Joker“).
+    """Cards by suit, neighbouring ranks drawn together: (♥, „A bis 2“), (♠, „A, 10, 5“), (None, „Joker“).
 
-    Cards that are taken several times are named apart: (♥, „A K (je 2)“).
+    Cards that are taken several times are named apart: (♥, „A, K (je 2)“).
     """
     counts = Counter(cards)
     parts: list[tuple[Suit | None, str]] = []
@@ -157,5 +158,5 @@ def _runs(ranks: Sequence[Rank]) -> str:
             runs[-1].append(rank)
         else:
             runs.append([rank])
-    words = [f"{run[0]} bis {run[-1]}" if len(run) > 2 else " ".join(map(str, run)) for run in runs]
-    return ", ".join(words) if any(" " in word for word in words) else " ".join(words)
+    words = [f"{run[0]} bis {run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs]
+    return ", ".join(words)

@@ -70,7 +70,7 @@ def test_a_proven_book_says_so_in_its_imprint(project: Project) -> None:
     assert build(project, "--only", "regelheft").exit_code == 0
     text = re.sub(r"\s+", " ", text_of(project.root / "build" / "kopfrechnen" / "regelheft.pdf"))
     assert re.search(
-        r"Geprüft: \d+ Behauptungen bewiesen, 0 ausgenommen; 5 Beispiele und \d+ Fälle durchgespielt", text
+        r"Geprüft: \d+ Behauptungen bewiesen, 0 ausgenommen; 5 Beispiele und \d+ Fälle vom Programm durchgespielt", text
     )
     assert "ENTWURF" not in text
 

@@ -173,7 +173,7 @@ def test_the_sorting_list_counts(tmp_path: Path) -> None:
         assert f"{players} Personen" in page.replace("\u00a0", " ")
         for pile, count in (("Ziehstapel", 17), ("Lebenskarten", 3 * players), ("Schachtel", 37 - 3 * players)):
             assert re.search(rf"^ *{pile} +{count}\b", page, re.MULTILINE)
-    assert re.search(r"zusammen +30\b", pages[4])
+    assert re.search(r"Zusammen +30\b", pages[4])
 
 
 def test_two_packs_still_fit_a_page() -> None:

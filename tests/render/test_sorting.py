@@ -45,7 +45,7 @@ def test_the_numbers_add_up_to_the_whole_box(players: int) -> None:
 def test_piles_are_described_by_suit_and_runs() -> None:
     ready, lives = page(12).piles
     assert [(str(suit) if suit else None, ranks) for suit, ranks in ready.parts] == [
-        ("♠", "A 10 5"),
+        ("♠", "A, 10, 5"),
         ("♥", "A bis 2"),
         (None, "Joker"),
     ]
@@ -55,7 +55,7 @@ def test_piles_are_described_by_suit_and_runs() -> None:
 
 def test_runs_and_single_cards_are_told_apart() -> None:
     made = sorting_page((Pile("", parse_cards("K♦ D♦ B♦ 9♦ 8♦ 2♦"), 6),), 1, 0, {})
-    assert made.piles[0].parts[0][1] == "K bis B, 9 8, 2"
+    assert made.piles[0].parts[0][1] == "K bis B, 9, 8, 2"
 
 
 def test_only_short_values_stand_in_the_grid() -> None:
