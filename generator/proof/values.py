@@ -158,7 +158,7 @@ def _play(text: str, value: Play) -> Verdict:
         return _int(text, value.value)
     verdict = _cards(cards.strip(), value.cards)
     if not number:
-        return verdict
+        return verdict if text else Verdict(False, right, readable=False)
     return Verdict(verdict.holds and parse_integer(number) == value.value, right, verdict.readable)
 
 
