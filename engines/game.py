@@ -260,11 +260,12 @@ def fill(deck: Sequence[Card], slots: Sequence[Slot], rng: random.Random) -> Dea
 
 @dataclass(frozen=True)
 class Pile:
-    """Cards to sort out for a game: `take` of `cards` go to `name` (all of them where equal)."""
+    """Cards to sort out for a game: `take` of `cards` go to `name` (all of them where equal); `note` says what for."""
 
     name: str
     cards: tuple[Card, ...]
     take: int
+    note: str = ""
 
 
 @dataclass(frozen=True)
@@ -366,8 +367,8 @@ class Game(ABC, Generic[P, L, S, M]):
     variants: ClassVar[tuple[str, ...]] = ()
     fact_names: ClassVar[Mapping[str, str]]
 
-    def levels(self, sheet: Sheet[P]) -> tuple[str, ...]:
-        """The ids of the levels of difficulty, easiest first; none by default."""
+    def levels(self, sheet: Sheet[P], variants: frozenset[str] = frozenset()) -> tuple[str, ...]:
+        """The ids of the levels that a combination of variants can be played on, easiest first; none by default."""
         return ()
 
     @abstractmethod

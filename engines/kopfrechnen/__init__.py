@@ -104,8 +104,9 @@ class Kopfrechnen(Game[Parameters, Position, State, Move]):
         cards = playing_cards(sheet.parameters, variants)
         suits = sheet.parameters.lebenskarten.farben
         lives = tuple(card for card in pack(sheet.packs) if card.suit in suits and card not in cards)
-        each = dealt_lives(sheet.parameters, variants).total
-        return Pile("Ziehstapel", cards, len(cards)), Pile("Lebenskarten", lives, each * players)
+        each = dealt_lives(sheet.parameters, variants)
+        note = f"{each.total} je Person: {each.offen} offen, {each.verdeckt} verdeckt"
+        return Pile("Ziehstapel", cards, len(cards)), Pile("Lebenskarten", lives, each.total * players, note)
 
     def card_table(self, sheet: Sheet[Parameters]) -> tuple[tuple[Card, str], ...]:
         """Number cards with their values, then A♠ and joker with their names."""

@@ -18,6 +18,7 @@ FACT_NAMES: Mapping[str, str] = {
     "karten.mittel": "Mittelwert der Zahlenkarten (nur wenn er ganz ist)",
     "karten.kleinste": "kleinster Wert einer Zahlenkarte",
     "karten.groesste": "größter Wert einer Zahlenkarte",
+    "karte.<Karte>": "eine Zahlenkarte, um sie zu nennen, geschrieben karte['5♠']",
     "wert.<Karte>": "Wert einer Zahlenkarte, geschrieben wert['K♥']",
     "hoechste_auf_null": "die Karte „Höchste auf null“",
     "ueberraschung": "die Karte „Überraschung“",

@@ -51,6 +51,7 @@ def game_facts(sheet: Sheet[Parameters], players: Iterable[int]) -> Facts:
             "kleinste": Fact(min(numbers), "kartenwerte"),
             "groesste": Fact(max(numbers), "kartenwerte"),
         },
+        "karte": {str(card): Fact(card, "kartenwerte") for card in values.karten},
         "wert": _card_values(values),
         "hoechste_auf_null": Fact(values.hoechste_auf_null, "pik-ass"),
         "ueberraschung": Fact(values.ueberraschung, "joker"),

@@ -19,7 +19,7 @@ def every_table(game: AnyGame) -> Iterator[Table[Any]]:
     variants = chain.from_iterable(combinations(game.variants, n) for n in range(len(game.variants) + 1))
     for chosen in map(frozenset, variants):
         for players in game.player_counts(sheet, chosen):
-            for level in game.levels(sheet) or ("",):
+            for level in game.levels(sheet, chosen) or ("",):
                 yield Table(sheet, NAMES[:players], chosen, level)
 
 

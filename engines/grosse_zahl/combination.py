@@ -1,0 +1,56 @@
+"""Cards laid together: which may be, which number they make, and all that a hand can make. Pure arithmetic."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
+
+from engines.cards import Card, sort_key
+
+Digits = Mapping[Card, int]
+
+
+def arrange(digits: Digits, cards: Iterable[Card]) -> tuple[Card, ...]:
+    """The cards as they are laid: largest digit first, then ♣ ♠ ♥ ♦."""
+    return tuple(sorted(cards, key=lambda card: (-digits.get(card, 0), sort_key(card))))
+
+
+def by_suit(digits: Digits, cards: Iterable[Card]) -> tuple[Card, ...]:
+    """The cards as they are held: ♣ ♠ ♥ ♦, then largest digit first."""
+    return tuple(sorted(cards, key=lambda card: (sort_key(card)[0], -digits.get(card, 0), sort_key(card))))
+
+
+def number(digits: Digits, cards: Iterable[Card]) -> int:
+    """The largest number that the cards can make, each of them one digit."""
+    value = 0
+    for card in arrange(digits, cards):
+        value = 10 * value + digits.get(card, 0)
+    return value
+
+
+def same_suit(cards: Iterable[Card]) -> bool:
+    """Whether all cards are of one suit."""
+    return len({card.suit for card in cards}) == 1
+
+
+def same_rank(cards: Iterable[Card]) -> bool:
+    """Whether all cards are of one rank."""
+    return len({card.rank for card in cards}) == 1
+
+
+def matches(cards: Collection[Card]) -> bool:
+    """Whether the cards may be laid together."""
+    return same_suit(cards) or same_rank(cards)
+
+
+def combinations_of(digits: Digits, hand: Sequence[Card], sizes: Iterable[int]) -> Iterator[tuple[Card, ...]]:
+    """Every combination of these sizes in a hand once, arranged; equal cards are not told apart."""
+    groups: defaultdict[Hashable, list[Card]] = defaultdict(list)
+    for card in arrange(digits, hand):
+        groups[card.suit].append(card)
+        groups[card.rank].append(card)
+    for size in sizes:
+        # A group is arranged, so equal combinations come out as equal tuples.
+        found = (cards for group in groups.values() for cards in combinations(group, size))
+        yield from dict.fromkeys(found)

@@ -1,0 +1,77 @@
+"""What each of Große Zahl's facts says, for authors; a test holds this list against the facts themselves.
+
+Parts in angle brackets stand for a name: a player, a card, a number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+FACT_NAMES: Mapping[str, str] = {
+    # the game
+    "karten.ein_blatt": "Zahl der Spielkarten aus einem Kartenspiel",
+    "karten.zwei_blaetter": "Zahl der Spielkarten aus allen Kartenspielen",
+    "karten.farben": "Zahl der Farben",
+    "karten.je_farbe": "Karten je Farbe in einem Kartenspiel",
+    "karten.je_rang": "Karten gleichen Rangs in einem Kartenspiel",
+    "karten.ohne": "die Ränge, die nicht gebraucht werden, von der Zehn aufwärts",
+    "karten.kleinste": "kleinste Ziffer",
+    "karten.groesste": "größte Ziffer",
+    "ziffer.<Karte>": "Ziffer einer Karte, geschrieben ziffer['A♥']",
+    "ein_blatt.spieler": "mit wie vielen Personen man ein Kartenspiel nimmt",
+    "ein_blatt.bis": "bis zu wie vielen Personen ein Kartenspiel reicht",
+    "zwei_blaetter.anzahl": "wie viele Kartenspiele man in großer Runde nimmt",
+    "zwei_blaetter.gleiche": "wie oft es dann jede Karte gibt",
+    "zwei_blaetter.ab": "ab wie vielen Personen man sie nimmt",
+    "zwei_blaetter.spieler": "mit wie vielen Personen man sie nimmt",
+    "zwei_blaetter.variante": "mit wie vielen Personen die Variante Zwei Blätter etwas ändert",
+    "uebrig.<Anzahl>": "Karten, die bei so vielen Personen beiseite bleiben, geschrieben uebrig['3']",
+    "uebrig_variante.<Anzahl>": "ebenso in der Variante Zwei Blätter",
+    "rest.<Anzahl>": "Karten, die bei so vielen Personen in der Schachtel bleiben, geschrieben rest['4']",
+    "handkarten": "Karten, die jeder zu Beginn eines Durchgangs bekommt",
+    "eroeffnung": "mit wie vielen Karten man eine Runde eröffnet",
+    "mehr": "wie viele Karten mehr als in der Mitte man legen darf",
+    "minuspunkte": "Minuspunkte je Handkarte",
+    "ziel.kurz": "Minuspunkte, mit denen ein kurzes Spiel endet",
+    "ziel.normal": "Minuspunkte, mit denen das Spiel sonst endet",
+    "ziel.lang": "Minuspunkte, mit denen ein langes Spiel endet",
+    "kleinste_zahl.<Anzahl>": "kleinste Zahl aus so vielen Karten, geschrieben kleinste_zahl['2']",
+    "groesste_zahl.<Anzahl>": "größte Zahl aus so vielen Karten, geschrieben groesste_zahl['1']",
+    "original.farben": "Farben im Vorbild",
+    "original.karten": "Karten im Vorbild",
+    "original.ohne": "Farben, die das Vorbild zu zweit weglässt",
+    "original.zu_zweit": "Karten im Vorbild zu zweit",
+    # a state
+    "hand.<Spieler>": "Handkarten des Spielers: nach Farben ♣ ♠ ♥ ♦, darin die größte Ziffer zuerst",
+    "anzahl.<Spieler>": "Zahl der Handkarten des Spielers",
+    "punkte.<Spieler>": "Minuspunkte des Spielers aus allen Durchgängen",
+    "starter": "wer den Durchgang begonnen hat; in der Zeile „neuer Durchgang“: wer ihn beginnt",
+    "gepasst": "wie viele hintereinander gepasst haben",
+    "weg": "Zahl der Karten, die aus dem Spiel sind",
+    "weg_karten": "diese Karten, sortiert wie eine Hand",
+    "beiseite": "Zahl der Karten, die ungesehen beiseite liegen",
+    "spieleranzahl": "wie viele mitspielen",
+    "ziel_punkte": "mit wie vielen Minuspunkten dieses Spiel endet (nicht in Ein Durchgang)",
+    "mitte": "die Karten in der Mitte und ihre Zahl",
+    "mitte_wert": "die Zahl, die in der Mitte liegt",
+    "mitte_anzahl": "wie viele Karten in der Mitte liegen",
+    "leger": "wer sie gelegt hat",
+    "dran": "wer am Zug ist",
+    "fertig": "wer die letzten Karten gelegt hat (nach dem Ende eines Durchgangs, auch in dieser Zeile)",
+    "naechster_start": "wer den nächsten Durchgang beginnt (nach dem Ende eines Durchgangs)",
+    "gewinner": "wer das Spiel gewonnen hat, bei Gleichstand mehrere",
+    "ausgang.<Spieler>": "gewinnt oder verliert (am Ende des Spiels)",
+    # one line of an example
+    "spieler": "wer zieht",
+    "gelegt": "die gelegten Karten und ihre Zahl, größte Ziffer zuerst",
+    "genannt": "dasselbe in der Reihenfolge, in der die Zeile die Karten nennt",
+    "wert": "die gelegte Zahl",
+    "stellen": "wie viele Karten gelegt wurden, also wie viele Stellen die Zahl hat",
+    "geschlagen": "die Karten, die überboten wurden, und ihre Zahl",
+    "geschlagen_wert": "diese Zahl",
+    "geschlagener": "wessen Karten es waren",
+    "genommen": "die Karte, die dafür auf die Hand kam",
+    "raus": "die Karten, die mit dieser Zeile aus dem Spiel sind, größte Ziffer zuerst",
+    "eroeffner": "wer die nächste Runde eröffnet (in der Zeile, in der die Runde endet)",
+    "minus.<Spieler>": "Minuspunkte aus diesem Durchgang (in der Zeile, in der er endet)",
+}

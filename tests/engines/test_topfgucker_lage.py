@@ -1,0 +1,417 @@
+"""Topfgucker: positions, notation, facts and rule ids as a whole."""
+
+from __future__ import annotations
+
+import ast
+import random
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from game_setups import TOPFGUCKER
+from hypothesis import given
+from hypothesis import strategies as st
+from random_games import every_table, run
+from topfgucker_table import NAMES, end_game, impossible, lage, line, play, start, table, value
+
+from engines.cards import Rank, parse_card
+from engines.game import Chart, Fact, Facts, NotationError, Player, PositionError, Range, Sum, Table, fill
+from engines.topfgucker import GAME
+from engines.topfgucker.moves import Lay, Move, Open, Pass, Pot
+from engines.topfgucker.parameters import Position, deck
+from generator.content.load import load
+
+# --- Positions ------------------------------------------------------------------------------
+
+ANNA, BEN = Player("Anna"), Player("Ben")
+FULL_HANDS = "Anna: 2♣ 3♣ 4♣ 5♣ 6♣"
+
+
+@pytest.mark.parametrize(
+    ("position", "path", "rule"),
+    [
+        (Position(), (), "juengste-beginnt"),
+        (Position(juengste=ANNA, dran=BEN), (), "juengste-beginnt"),
+        (lage("Zoe"), ("juengste",), ""),
+        (lage(dran="Zoe"), ("dran",), ""),
+        # nothing has happened yet when a game begins
+        (lage("Anna", links="K♠ Ben"), ("toepfe",), "juengste-beginnt"),
+        (lage("Anna", treffer=1), ("treffer",), "juengste-beginnt"),
+        (lage("Anna", leben=1), ("leben",), "juengste-beginnt"),
+        (lage("Anna", ziehstapel=44), ("ziehstapel",), "juengste-beginnt"),
+        (lage("Anna", handkarten={"Anna": 4}), ("handkarten",), "juengste-beginnt"),
+        (lage("Anna", gepasst=1), ("gepasst",), "juengste-beginnt"),
+        (lage("Anna", weg="2♣"), ("weg",), "juengste-beginnt"),
+        # hands
+        (lage("Anna", verdeckt=FULL_HANDS), ("verdeckt", "Anna"), "handkarten"),
+        (lage("Anna", offen="Anna: 2♣ 3♣"), ("offen", "Anna"), "erste-offene"),
+        (lage("Anna", offen="Anna: 2♣", verdeckt="Anna: 3♣ 4♣ 5♣ 6♣"), ("verdeckt", "Anna"), "handkarten"),
+        (lage("Anna", offen="Anna: 2♣", verdeckt="Ben: 2♣"), ("verdeckt", "Ben", 0), ""),
+        (lage("Anna", offen="Anna: Joker"), ("offen", "Anna", 0), ""),
+        (lage("Anna", offen="Zoe: 2♣"), ("offen", "Zoe"), ""),
+        (lage("Anna", verdeckt="Zoe: 2♣"), ("verdeckt", "Zoe"), ""),
+        (lage(dran="Anna", handkarten={"Zoe": 2}), ("handkarten", "Zoe"), ""),
+        (lage(dran="Anna", handkarten={"Ben": 3}), ("handkarten", "Ben"), "nachziehen"),
+        (lage(dran="Anna", handkarten={"Ben": 5}), ("handkarten", "Ben"), "handkarten"),
+        (lage(dran="Anna", handkarten={"Ben": -1}), ("handkarten", "Ben"), "handkarten"),
+        (end_game(handkarten={"Anna": 0, "Ben": 1}), ("handkarten", "Anna"), "klar-leere-hand"),
+        (end_game(handkarten={"Anna": 0, "Ben": 0}), ("handkarten", "Anna"), "verloren-karten"),
+        # pots
+        (lage(dran="Anna", links="K♠ Zoe"), ("toepfe", "links", 0, "von"), ""),
+        (lage(dran="Anna", links="Joker Ben"), ("toepfe", "links", 0, "karte"), ""),
+        (lage(dran="Anna", mitte="A♠ Ben"), ("toepfe", "mitte", 0, "als"), "ass"),
+        (lage(dran="Anna", mitte="A♠ Ben als 10"), ("toepfe", "mitte", 0, "als"), "ass"),
+        (lage(dran="Anna", mitte="K♠ Ben als 11"), ("toepfe", "mitte", 0, "als"), "zaehlwerte"),
+        (lage(dran="Anna", rechts="K♠ Anna, A♠ Ben als 11"), ("toepfe", "rechts", 1, "karte"), "treffer"),
+        (lage(dran="Anna", rechts="K♠ Ben, D♠ Anna, 2♠ Ben"), ("toepfe", "rechts", 2, "karte"), "ueberkauft"),
+        (lage(dran="Anna", links="2♠ Ben, 3♠ Ben"), ("toepfe", "links", 1), "eigene-karte"),
+        (lage(dran="Anna", links="2♠ Anna"), ("toepfe",), "reihum"),
+        (lage(dran="Anna", links="2♠ Ben", mitte="3♠ Ben"), ("toepfe",), "reihum"),
+        (lage(dran="Anna", links="2♠ Ben, 3♠ Anna"), ("toepfe",), "reihum"),
+        (lage(dran="Anna", links="2♠ Ben", verdeckt="Anna: 2♠"), ("toepfe", "links", 0, "karte"), ""),
+        # score, draw pile, cards laid away
+        (lage(dran="Anna", treffer=-1), ("treffer",), "treffer"),
+        (lage(dran="Anna", treffer=13, ziehstapel=0), ("treffer",), "gewonnen"),
+        (lage(dran="Anna", leben=2), ("leben",), "muenzen"),
+        (lage(dran="Anna", leben=-1), ("leben",), "muenzen"),
+        (lage(dran="Anna", treffer=1), ("ziehstapel",), "nachziehen"),
+        (lage(dran="Anna", leben=0), ("ziehstapel",), "nachziehen"),
+        (lage(dran="Anna", weg="2♣"), ("ziehstapel",), "nachziehen"),
+        (lage(dran="Anna", treffer=1, ziehstapel=45), ("ziehstapel",), "handkarten"),
+        (lage(dran="Anna", treffer=1, ziehstapel=-1), ("ziehstapel",), "handkarten"),
+        (lage(dran="Anna", treffer=1, ziehstapel=43), ("ziehstapel",), "treffer"),
+        (lage(dran="Anna", leben=0, ziehstapel=42), ("ziehstapel",), "treffer"),
+        (lage(dran="Anna", treffer=5, ziehstapel=34), ("ziehstapel",), "treffer"),
+        (lage(dran="Anna", ziehstapel=43), ("ziehstapel",), "treffer"),
+        (lage(dran="Anna", treffer=1, ziehstapel=42, weg="2♣ 3♣ 4♣"), ("weg", 2), "klar-merken"),
+        (lage(dran="Anna", treffer=12, ziehstapel=1, stapel="2♣ 3♣"), ("stapel", 1), "handkarten"),
+        # passing
+        (lage(dran="Anna", treffer=12, ziehstapel=1, gepasst=1), ("gepasst",), "legen-muessen"),
+        (end_game(gepasst=2), ("gepasst",), "klar-alle-passen"),
+        (end_game(gepasst=-1), ("gepasst",), "klar-alle-passen"),
+    ],
+)
+def test_what_cannot_occur_is_refused(position: Position, path: tuple[str | int, ...], rule: str) -> None:
+    assert impossible(table(), position) == (path, rule)
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        lage(dran="Anna", links="2♠ Ben"),
+        lage(dran="Anna", links="2♠ Anna, 3♠ Ben"),
+        lage(dran="Anna", treffer=1, ziehstapel=42),  # K A
+        lage(dran="Anna", leben=0, ziehstapel=41),
+        lage(dran="Anna", treffer=4, ziehstapel=36),
+        lage(dran="Anna", treffer=5, ziehstapel=33),
+        lage(dran="Anna", treffer=12, ziehstapel=0),
+        end_game(gepasst=1),
+        end_game(handkarten={"Anna": 2, "Ben": 0}, offen="Anna: K♠"),
+    ],
+)
+def test_what_can_just_occur_is_accepted(position: Position) -> None:
+    assert len(GAME.slots(table(), position)) == 52
+
+
+@pytest.mark.parametrize(
+    ("variants", "level", "players", "position", "path", "rule"),
+    [
+        (("offene-haende",), "normal", 2, lage(verdeckt="Anna: 2♣"), ("verdeckt", "Anna"), "offene-haende"),
+        ((), "leicht", 4, lage(verdeckt="Anna: 2♣"), ("verdeckt", "Anna"), "stufe-alles-offen"),
+        ((), "leicht", 4, lage(offen="Anna: 2♣ 3♣ 4♣"), ("offen", "Anna"), "stufe-alles-offen"),
+        ((), "profi", 2, lage(offen="Anna: 2♣"), ("offen", "Anna"), "erste-offene"),
+        (("lose",), "normal", 2, lage(), ("varianten",), ""),
+    ],
+)
+def test_what_cannot_occur_at_other_tables(
+    variants: tuple[str, ...], level: str, players: int, position: Position, path: tuple[str | int, ...], rule: str
+) -> None:
+    assert impossible(table(players, *variants, stufe=level), position) == (path, rule)
+
+
+@pytest.mark.parametrize(
+    ("names", "path"),
+    [(("Anna", "Anna"), ("spieler", 1)), (("Anna", ""), ("spieler", 1)), (("Anna", "Ben, Dan"), ("spieler", 1))],
+)
+def test_names_must_be_told_apart(names: tuple[str, ...], path: tuple[str | int, ...]) -> None:
+    assert impossible(Table(TOPFGUCKER, tuple(map(Player, names)), level="normal"), lage())[0] == path
+
+
+def test_the_sheet_must_hold_together() -> None:
+    def changed(**values: Any) -> Table[Any]:
+        return Table(
+            replace(TOPFGUCKER, parameters=replace(TOPFGUCKER.parameters, **values)), (ANNA, BEN), level="normal"
+        )
+
+    assert impossible(changed(hand={3: 3}), lage())[1] == "handkarten"
+    assert impossible(changed(familienstufe="mittel"), lage())[1] == "familienspiel"
+
+
+def test_slots_hold_hands_pots_pile_and_what_is_away() -> None:
+    position = lage(
+        dran="Anna",
+        offen="Anna: 2♣",
+        verdeckt="Ben: 3♣",
+        mitte="4♣ Anna, 5♣ Ben",
+        stapel="6♣",
+        treffer=1,
+        ziehstapel=35,
+    )
+    slots = GAME.slots(table(), position)
+    named = [(slot.name, slot.path) for slot in slots if slot.card is not None]
+    assert named == [
+        ("1. offene Karte von Anna", ("offen", "Anna", 0)),
+        ("1. verdeckte Karte von Ben", ("verdeckt", "Ben", 0)),
+        ("1. Karte im mittleren Topf", ("toepfe", "mitte", 0, "karte")),
+        ("2. Karte im mittleren Topf", ("toepfe", "mitte", 1, "karte")),
+        ("1. Karte des Ziehstapels", ("stapel", 0)),
+    ]
+    assert sum(slot.path[0] == "stapel" for slot in slots) == 35
+    assert sum(slot.path[0] == "weg" for slot in slots) == 52 - 8 - 2 - 35
+
+
+def test_a_deal_must_be_what_the_position_names() -> None:
+    deal = fill(GAME.deck(table()), GAME.slots(table(), lage(offen="Anna: 2♣")), random.Random(1))
+    with pytest.raises(PositionError) as caught:
+        GAME.start(table(), lage(offen="Anna: 3♣"), deal)
+    assert caught.value.path == ("offen", "Anna", 0)
+
+
+# --- Notation -------------------------------------------------------------------------------
+
+PLAYERS = table(5).players
+players = st.sampled_from(PLAYERS)
+cards = st.sampled_from(deck(TOPFGUCKER))
+moves = st.one_of(
+    st.builds(Lay, players, cards.filter(lambda card: card.rank is not Rank.ACE), st.sampled_from(Pot)),
+    st.builds(
+        Lay, players, cards.filter(lambda card: card.rank is Rank.ACE), st.sampled_from(Pot), st.integers(-9, 99)
+    ),
+    st.builds(Open, players, st.frozensets(cards, min_size=1, max_size=4)),
+    st.builds(Pass, players),
+)
+
+
+@given(moves)
+def test_notation_write_and_parse_is_the_identity(move: Move) -> None:
+    assert GAME.parse(table(5), GAME.write(move)) == (move,)
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        ("Anna legt K♠ Mitte", ["Anna legt K♠ in die Mitte"]),
+        ("Anna: legt Pik-König auf den linken Topf.", ["Anna legt K♠ links"]),
+        ("Anna legt K♠ nach rechts als 10", ["Anna legt K♠ rechts"]),
+        ("Anna legt A♥ LINKS als 11", ["Anna legt A♥ links als 11"]),
+        ("Ben legt 7♣ links und öffnet 9♦", ["Ben legt 7♣ links", "Ben öffnet 9♦"]),
+        ("Ben legt 7♣ links, dann öffnet 9♦", ["Ben legt 7♣ links", "Ben öffnet 9♦"]),
+        ("Ben öffnet 9♦ und A♣, K♥", ["Ben öffnet A♣ K♥ 9♦"]),
+        ("Ben passt.", ["Ben passt"]),
+    ],
+)
+def test_notation_is_read_liberally_and_written_in_one_way(text: str, canonical: list[str]) -> None:
+    assert [GAME.write(move) for move in GAME.parse(table(), text)] == canonical
+
+
+def test_notation_knows_names_of_several_words() -> None:
+    at = Table(TOPFGUCKER, (Player("Anna"), Player("Anna Lena")), level="normal")
+    assert GAME.parse(at, "Anna Lena passt") == (Pass(Player("Anna Lena")),)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Ana passt", "Anna passt"),
+        ("Anna nimmt K♠", "Anna legt K♠ links"),
+        ("Anna legt K♠", "Anna legt K♠ links"),
+        ("Anna legt K♠ oben", "Anna legt K♠ links"),
+        ("Anna legt Herz-Dme links", "Anna legt D♥ links"),
+        ("Anna öffnet 9♦ xyz", "Anna öffnet 9♦"),
+        ("Anna legt A♥ links als elf", "Anna legt A♥ rechts als 11"),
+        ("", "Anna legt K♠ links"),
+        ("Anna", "Anna passt"),
+    ],
+)
+def test_notation_that_is_no_move_tells_what_would_be(text: str, expected: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        GAME.parse(table(), text)
+    assert caught.value.text == text
+    assert expected in caught.value.expected
+
+
+@given(st.text(max_size=40) | st.text("Anabelgtpsöfnikrchud ,29−♥♠DK", max_size=40))
+def test_any_text_is_a_move_or_an_error(text: str) -> None:
+    try:
+        read = GAME.parse(table(), text)
+    except NotationError as error:
+        assert error.expected
+    else:
+        assert read
+
+
+# --- Facts ----------------------------------------------------------------------------------
+
+
+def paths(facts: Facts, prefix: str = "") -> Iterator[tuple[str, Fact]]:
+    for name, fact in facts.items():
+        if isinstance(fact, Fact):
+            yield prefix + name, fact
+        else:
+            yield from paths(fact, f"{prefix}{name}.")
+
+
+def pattern(documented: str) -> re.Pattern[str]:
+    kinds = {
+        "<Spieler>": f"({'|'.join(NAMES)})",
+        "<Rang>": "(A|K|D|B|10|[2-9])",
+        "<Anzahl>": "[0-9]+",
+        "<Stufe>": "(leicht|normal|schwer|profi)",
+        "<Topf>": "(links|mitte|rechts)",
+    }
+    parts = re.split("(<.*?>)", documented)
+    return re.compile("".join(kinds[part] if part in kinds else re.escape(part) for part in parts))
+
+
+def all_facts() -> Mapping[str, Fact]:
+    """Facts from the sheet and from random games with every variant, and from two ends of games."""
+    found = dict(paths(GAME.game_facts(TOPFGUCKER)))
+    for position, text in (
+        (end_game(treffer=12), "Anna legt K♠ links"),
+        (end_game(handkarten={"Anna": 2, "Ben": 0}, offen="Anna: K♠"), "Anna legt 4♦ links"),
+    ):
+        last = line(start(table(), position), text)
+        found |= dict(paths(GAME.step_facts(last))) | dict(paths(GAME.state_facts(last.after)))
+    for at in every_table(GAME):
+        for seed in range(3):
+            for step in run(GAME, at, seed):
+                found |= dict(paths(GAME.step_facts(step)))
+                found |= dict(paths(GAME.state_facts(step.after)))
+    return found
+
+
+def test_every_fact_is_documented_and_every_documented_fact_exists() -> None:
+    documented = {name: pattern(name) for name in GAME.fact_names}
+    found = all_facts()
+    assert [path for path in found if not any(form.fullmatch(path) for form in documented.values())] == []
+    assert [name for name, form in documented.items() if not any(map(form.fullmatch, found))] == []
+    assert [path for path, fact in found.items() if fact.rule not in GAME.rules] == []
+
+
+@pytest.mark.parametrize(
+    ("path", "expected"),
+    [
+        ("karten.anzahl", 52),
+        ("karten.summe", 340),
+        ("wert.7", 7),
+        ("wert.K", 10),
+        ("rang.D", Rank.QUEEN),
+        ("bilder.wert", 10),
+        ("bilder.raenge", (Rank.JACK, Rank.QUEEN, Rank.KING)),
+        ("zehner.wert", 10),
+        ("zehner.raenge", (Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING)),
+        ("zehner.anzahl", 16),
+        ("ass.rang", Rank.ACE),
+        ("ass.niedrig", 1),
+        ("ass.hoch", 11),
+        ("ass.mehr", 10),
+        ("ass.anzahl", 4),
+        ("treffersumme", 21),
+        ("ergaenzt.7", 14),
+        ("ergaenzt.K", 11),
+        ("ergaenzt.ass_niedrig", 20),
+        ("ergaenzt.ass_hoch", 10),
+        ("toepfe.anzahl", 3),
+        ("toepfe.spieler", 2),
+        ("handkarten.2", 4),
+        ("handkarten.3", 3),
+        ("handkarten.4", 2),
+        ("handkarten.5", 2),
+        ("ziehstapel_anfang.2", 44),
+        ("ziehstapel_anfang.5", 42),
+        ("muenzen", 2),
+        ("stufen.anzahl", 4),
+        ("familienziel", 12),
+        ("bedarf.normal", Sum((21,), 13)),
+        ("luft.leicht", 88),
+        ("luft.normal", 67),
+        ("luft.schwer", 46),
+        ("luft.profi", 46),
+        ("luft_karten.normal", 10),
+        ("alles_offen.leicht.von", 4),
+        ("alles_offen.leicht.bis", 5),
+        ("alles_offen.leicht.spanne", Range(4, 5)),
+    ],
+)
+def test_facts_of_the_game(path: str, expected: object) -> None:
+    assert value(GAME.game_facts(TOPFGUCKER), path) == expected
+
+
+def test_thirteen_pots_take_273_points() -> None:
+    needed = value(GAME.game_facts(TOPFGUCKER), "bedarf.normal")
+    assert isinstance(needed, Sum)
+    assert needed.total == 273
+
+
+def test_tables() -> None:
+    tables = GAME.tables(TOPFGUCKER)
+    assert tables["stufen"] == Chart(
+        ("Stufe", "offene Karten", "Leben", "Ziel"),
+        (
+            ("Leicht", "2 (mit 4–5 Personen: die ganze Hand)", "2", "12"),
+            ("Normal", "1", "1", "13"),
+            ("Schwer", "1", "1", "14"),
+            ("Profi", "0", "0", "14"),
+        ),
+    )
+    assert tables["werte"] == Chart(
+        ("Karte", "Wert"),
+        (("Ass", "1 oder 11"), ("2 bis 10", "die Zahl auf der Karte"), ("Bube, Dame, König", "10")),
+    )
+    assert GAME.card_table(TOPFGUCKER) == ()
+
+
+def test_scene_shows_owners_and_hides_hidden_cards() -> None:
+    state = start(
+        table(), lage(dran="Anna", offen="Anna: 4♦; Ben: 9♦", links="7♥ Anna, 10♥ Ben", treffer=1, ziehstapel=38)
+    )
+    scene = GAME.scene(state)
+    (shown, hidden) = scene.seats[0].groups
+    assert (shown.label, [card.card for card in shown.cards]) == ("offen", [parse_card("4♦")])
+    assert (hidden.label, [card.card for card in hidden.cards]) == ("verdeckt", [None] * 3)
+    left = scene.centre[0]
+    assert (left.label, left.note, [card.tag for card in left.cards]) == ("links", "17", ["Anna", "Ben"])
+    notes = {group.label: group.note for group in scene.centre}
+    assert notes == {
+        "links": "17",
+        "Mitte": "leer",
+        "rechts": "leer",
+        "Ziehstapel": "38 Karten",
+        "Trefferstapel": "1 Treffer",
+        "Leben": "1",
+    }
+    won = GAME.scene(play(start(table(), end_game(treffer=12)), "Anna legt K♠ links"))
+    assert {"Ausgang": "gewonnen"}.items() <= {group.label: group.note for group in won.centre}.items()
+
+
+# --- Rule ids -------------------------------------------------------------------------------
+
+
+def test_every_rule_has_a_test_named_after_it() -> None:
+    here = Path(__file__).parent
+    names = {
+        node.name
+        for file in here.glob("test_topfgucker_*.py")
+        for node in ast.parse(file.read_text("utf-8")).body
+        if isinstance(node, ast.FunctionDef)
+    }
+    rules = {rule: "test_" + rule.replace("-", "_") for rule in GAME.rules}
+    assert [rule for rule, prefix in rules.items() if not any(name.startswith(prefix) for name in names)] == []
+
+
+def test_these_tests_play_with_the_numbers_of_spiel_yaml() -> None:
+    (game,) = load(Path(__file__).parents[2], only=["topfgucker"]).games
+    assert game.sheet == TOPFGUCKER
