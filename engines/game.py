@@ -117,12 +117,14 @@ Facts = Mapping[str, "Fact | Facts"]
 class Reason:
     """One way in which a move can be refused: its id, the rule behind it, and the sentence.
 
-    `sentence` is a German format string, filled by `refuse`.
+    `sentence` is a German format string, filled by `refuse`. `written` is false where no line of notation can be
+    refused for this reason, only a move made by a program; no case can show it then.
     """
 
     id: str
     rule: str
     sentence: str
+    written: bool = True
 
     def refuse(self, **values: object) -> Refusal:
         """The refusal of one particular move, with the sentence filled in."""
@@ -281,19 +283,27 @@ class Chart:
 
 @dataclass(frozen=True)
 class Shown:
-    """A card in a picture: face down where `card` is None; `tag` marks it in words."""
+    """A card in a picture: face down where `card` is None; `tag` marks it in words.
+
+    A card that belongs to a player though it lies in the middle sticks out `towards` them.
+    """
 
     card: Card | None
     tag: str = ""
+    towards: Player | None = None
 
 
 @dataclass(frozen=True)
 class Group:
-    """Cards that lie together, with a German label, and a note such as a sum below it."""
+    """Cards that lie together, with a German label, and a note such as a sum below it.
+
+    Without cards it is only said, unless it is a `place`, which is seen on the table even when empty.
+    """
 
     label: str
     cards: tuple[Shown, ...]
     note: str = ""
+    place: bool = False
 
 
 @dataclass(frozen=True)

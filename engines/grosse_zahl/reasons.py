@@ -15,7 +15,7 @@ from engines.grosse_zahl.moves import Lay, Move, NewDeal, Pass
 from engines.grosse_zahl.parameters import SINGLE_DEAL, deck_of
 from engines.grosse_zahl.state import Dealing, Over, Playing, State
 
-NOT_SEATED = Reason("nicht-am-tisch", "reihenfolge", "{spieler} sitzt nicht am Tisch.")
+NOT_SEATED = Reason("nicht-am-tisch", "reihenfolge", "{spieler} sitzt nicht am Tisch.", written=False)
 GAME_OVER = Reason("spiel-zu-ende", "spielende", "Das Spiel ist zu Ende: Jemand hat {ziel} Minuspunkte oder mehr.")
 ONLY_DEAL_OVER = Reason(
     "durchgang-war-der-einzige", "ein-durchgang", "Das Spiel ist zu Ende: Es wird nur ein Durchgang gespielt."
@@ -66,6 +66,7 @@ CARDS_OPEN = Reason(
     "karten-unvollstaendig",
     "neuer-durchgang",
     "Für einen neuen Durchgang werden alle {anzahl} Karten gemischt und ausgeteilt.",
+    written=False,
 )
 
 REASONS = (

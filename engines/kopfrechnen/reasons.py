@@ -14,7 +14,7 @@ from engines.kopfrechnen.notation import signed
 from engines.kopfrechnen.parameters import TRICKSTER, playing_cards
 from engines.kopfrechnen.state import Bidding, Dealing, Giving, Over, Pointing, State, pointers
 
-NOT_SEATED = Reason("nicht-am-tisch", "reihenfolge", "{spieler} sitzt nicht am Tisch.")
+NOT_SEATED = Reason("nicht-am-tisch", "reihenfolge", "{spieler} sitzt nicht am Tisch.", written=False)
 OUT = Reason("ausgeschieden", "ausscheiden", "{spieler} hat keine Lebenskarten mehr und ist ausgeschieden.")
 GAME_OVER = Reason("spiel-zu-ende", "spielende", "Das Spiel ist zu Ende: Nur {gewinner} hat noch Lebenskarten.")
 POINT_FIRST = Reason(
@@ -64,6 +64,7 @@ CARDS_OPEN = Reason(
     "karten-unvollstaendig",
     "mischen",
     "Für eine neue Runde werden alle {anzahl} Karten gemischt und ausgeteilt, jede genau einmal.",
+    written=False,
 )
 
 REASONS = (

@@ -16,7 +16,7 @@ from engines.schwindelpost.state import Letter, State
 GAME_OVER = Reason(
     "spiel-zu-ende", "alle-anderen-gewinnen", "Das Spiel ist zu Ende: {verlierer} hat verloren, alle anderen gewinnen."
 )
-NOT_SEATED = Reason("nicht-am-tisch", "verschicken", "{spieler} sitzt nicht am Tisch.")
+NOT_SEATED = Reason("nicht-am-tisch", "verschicken", "{spieler} sitzt nicht am Tisch.", written=False)
 UNDER_WAY = Reason(
     "karte-unterwegs",
     "entscheiden",

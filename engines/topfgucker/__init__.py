@@ -18,8 +18,8 @@ What the text leaves open and how it is decided here (rule ids of the Klarstellu
 - The team wins at once with the hit, before drawing and opening [klar-sofort].
 - After a bust the player still draws and opens; the place is empty and free for all [klar-nach-ueberkauft].
 - With L lives the team survives L busts; the next one loses [klar-leben].
-- A target that can no longer be reached does not end the game [klar-ziel]. The event names it when the cards not yet
-  laid away, aces high, are worth too little.
+- A target that can no longer be reached does not end the game [klar-ziel]. The event names it when fewer cards than
+  missing hits are left to lay, or all that is left is worth too little.
 - A new open card is chosen after drawing, so the drawn card may be chosen. With an empty draw pile one still opens a
   hidden card if there is one; laying a hidden card opens nothing [klar-oeffnen]. It is a move of its own, even without
   a choice.

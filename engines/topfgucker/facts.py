@@ -37,8 +37,7 @@ _END_RULES = {Ending.TARGET: "gewonnen", Ending.BUST: "verloren-topf", Ending.CA
 def state_facts(state: State) -> Facts:
     """What may be claimed of a state."""
     players, held = state.table.players, state.settings
-    laid = sum(len(pot) for pot in state.pots)
-    seen = laid + len(state.away) + sum(map(len, state.shown))
+    seen = (sum(map(len, state.pots)), len(state.away), sum(map(len, state.shown)))
     facts: dict[str, Fact | Facts] = {
         "verdeckt": {p: Fact(state.hidden_of(p), "schweigen") for p in players},
         "offen": {p: Fact(state.shown_of(p), "erste-offene") for p in players},
@@ -57,7 +56,7 @@ def state_facts(state: State) -> Facts:
         "offene_karten": Fact(held.open, "stufen"),
         "handgroesse": Fact(held.hand, "handkarten"),
         "weg": Fact(len(state.away), "klar-merken"),
-        "gesehen": Fact(seen, "klar-merken", f"{laid} in Töpfen + {len(state.away)} weg + offene Karten"),
+        "gesehen": Fact(sum(seen), "klar-merken", "{} in Töpfen + {} weggelegt + {} offen".format(*seen)),
         "gepasst": Fact(state.passes, "klar-alle-passen"),
         "spieleranzahl": Fact(len(players), "spielerzahl"),
     }

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from engines.cards import Card, Rank
 from engines.game import Deal, Path, Player, PositionError, Slot, Table, check_slots
+from engines.topfgucker.history import check_worth
 from engines.topfgucker.parameters import FAMILY, OPEN_HANDS, Parameters, Position, Settings, deck, settings
 from engines.topfgucker.pots import check_layers, check_pots, pot_cards, pot_slots
 
@@ -66,6 +67,7 @@ def position_slots(table: Table[Parameters], position: Position) -> tuple[Slot, 
         *_numbered("weggelegte Karte", "weg", position.weg, away, "klar-merken"),
     )
     check_slots(deck(table.sheet), slots)
+    check_worth(table, position, slots, _busts(position, held))
     return slots
 
 
@@ -150,7 +152,7 @@ def _pile_and_away(
 ) -> tuple[int, int]:
     """How many cards the draw pile holds, and how many are laid away."""
     rest = len(deck(table.sheet)) - sum(sizes.values()) - len(pot_cards(position))
-    busts = held.lives - (held.lives if position.leben is None else position.leben)
+    busts = _busts(position, held)
     least = _least_away(table, position.treffer, busts)
     if position.ziehstapel is None and (least or position.weg):
         sentence = "Es sind schon Karten weggelegt; dann muss dastehen, wie viele im „ziehstapel“ noch liegen."
@@ -176,6 +178,10 @@ def _pile_and_away(
     if position.gepasst and pile:
         raise PositionError(("gepasst",), "Gepasst wird erst, wenn der Ziehstapel leer ist.", "legen-muessen")
     return pile, away
+
+
+def _busts(position: Position, held: Settings) -> int:
+    return 0 if position.leben is None else held.lives - position.leben
 
 
 def _least_away(table: Table[Parameters], hits: int, busts: int) -> int:

@@ -13,7 +13,7 @@ from engines.game import Player, Reason, Refusal
 from engines.topfgucker.moves import Ending, Lay, Move, Open, Pass
 from engines.topfgucker.state import Choosing, Opening, Over, State
 
-NOT_SEATED = Reason("nicht-am-tisch", "reihum", "{spieler} sitzt nicht am Tisch.")
+NOT_SEATED = Reason("nicht-am-tisch", "reihum", "{spieler} sitzt nicht am Tisch.", written=False)
 TARGET_REACHED = Reason("ende-ziel", "gewonnen", "Das Spiel ist zu Ende: Das Team hat sein Ziel erreicht.")
 NO_LIFE_LEFT = Reason(
     "ende-topf", "verloren-topf", "Das Spiel ist zu Ende: Ein Topf war überkauft und keine Münze mehr da."

@@ -62,7 +62,7 @@ class State:
     hits: int
     lives: int
     phase: Phase
-    passes: int = 0
+    passes: int
 
     @property
     def parameters(self) -> Parameters:
@@ -94,11 +94,10 @@ class State:
     @property
     def choosing(self) -> tuple[Player, ...]:
         """Who has still to choose the first open cards, clockwise from the starter."""
-        if not isinstance(self.phase, Choosing):
+        if not isinstance(self.phase, Choosing) or self.starter is None:
             return ()
         done = {choice.player for choice in self.phase.chosen}
-        first = self.starter or self.table.players[0]
-        return tuple(player for player in clockwise(self.table.players, first) if player not in done)
+        return tuple(player for player in clockwise(self.table.players, self.starter) if player not in done)
 
     def hidden_of(self, player: Player) -> tuple[Card, ...]:
         """A player's hidden cards."""
@@ -140,11 +139,11 @@ class State:
 
     @property
     def most_hits(self) -> int:
-        """More hits than this the team cannot reach, however well it plays with the cards still in the game."""
+        """More hits than this the team cannot reach: each takes a card that is not yet laid, and the full sum."""
         laid = sum(laid.value for pot in self.pots for laid in pot)
-        hands = (card for part in (*self.shown, *self.hidden) for card in part)
-        unlaid = sum(self.parameters.counts(card)[-1] for card in (*hands, *self.pile))
-        return self.hits + (laid + unlaid) // self.parameters.treffersumme
+        unlaid = [*self.pile, *(card for part in (*self.shown, *self.hidden) for card in part)]
+        worth = laid + sum(self.parameters.counts(card)[-1] for card in unlaid)
+        return self.hits + min(len(unlaid), worth // self.parameters.treffersumme)
 
     def with_pot(self, pot: Pot, cards: tuple[Laid, ...]) -> State:
         """The state with a pot's cards changed."""

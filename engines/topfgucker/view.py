@@ -74,9 +74,8 @@ def _seat(state: State, player: Player) -> Seat:
 def _centre(state: State) -> tuple[Group, ...]:
     groups = [_pot(state, pot) for pot in Pot]
     pile = len(state.pile)
-    groups.append(Group("Ziehstapel", (Shown(None),) if pile else (), _count(pile, "Karte", "Karten")))
-    hits = _count(state.hits, "Treffer", "Treffer")
-    groups.append(Group("Trefferstapel", (Shown(None),), hits) if state.hits else Group("Treffer", (), "0"))
+    groups.append(Group("Ziehstapel", (Shown(None),) if pile else (), _count(pile, "Karte", "Karten"), place=True))
+    groups.append(Group("Treffer", (), str(state.hits)))
     groups.append(Group("Leben", (), str(state.lives)))
     if isinstance(state.phase, Over):
         groups.append(_outcome(state, state.phase.ending))
@@ -84,8 +83,9 @@ def _centre(state: State) -> tuple[Group, ...]:
 
 
 def _pot(state: State, pot: Pot) -> Group:
-    cards = tuple(Shown(laid.card, laid.player) for laid in state.pot(pot))
-    return Group(pot.value, cards, str(state.total(pot)) if cards else "leer")
+    laid = state.pot(pot)
+    cards = tuple(Shown(one.card, towards=one.player) for one in laid)
+    return Group(pot.value, cards, str(state.total(pot)) if laid else "leer", place=True)
 
 
 def _outcome(state: State, ending: Ending) -> Group:

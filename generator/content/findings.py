@@ -56,6 +56,7 @@ class Code(StrEnum):
     MOVE_NOT_REFUSED = "zug-erlaubt"
     CASE_EMPTY = "fall-ohne-erwartung"
     RULE_UNCOVERED = "regel-unbelegt"
+    REASON_UNCOVERED = "grund-unbelegt"
     RULE_UNKNOWN = "regel-unbekannt"
     RULE_MISSING = "regel-fehlt"
     REQUIRED_MISSING = "pflichtangabe-fehlt"

@@ -77,6 +77,11 @@ class Run:
         return frozenset(rule for event in events for rule in event.rules) | frozenset(refusals)
 
     @property
+    def reasons(self) -> frozenset[str]:
+        """The reasons for which lines were refused."""
+        return frozenset(refused.refusals[0].reason for refused in self.refused if refused.refusals)
+
+    @property
     def end(self) -> Any:
         """The state after the last line that was played."""
         return self.steps[-1][1].after if self.steps else self.start

@@ -76,6 +76,7 @@ class _Tally:
     exempt: int = 0
     expectations: int = 0
     exercised: dict[str, list[str]] = field(default_factory=dict)
+    reasons: set[str] = field(default_factory=set)
     stated: set[str] = field(default_factory=set)
 
 
@@ -99,7 +100,7 @@ class _Prover:
             for block in document.blocks:
                 self.block(document, block)
         coverage = self.coverage()
-        tally.findings += self.required()
+        tally.findings += [*self.unused_reasons(), *self.required()]
         counts = Counts(
             claims=tally.claims,
             proven=tally.proven,
@@ -136,6 +137,7 @@ class _Prover:
                 rules |= self.expectation(expectation, end)
         for rule in rules:
             self.exercise(rule, scenario)
+        self.tally.reasons |= frozenset.intersection(*(run.reasons for run in runs))
 
     def exercise(self, rule: str, scenario: Scenario) -> None:
         names = self.tally.exercised.setdefault(rule, [])
@@ -219,6 +221,16 @@ class _Prover:
                 span = block.inline.id_span or block.span
                 self.tally.findings.append(Finding(Code.RULE_UNCOVERED, span, message, rule=rule, hints=(hint,)))
         return coverage
+
+    def unused_reasons(self) -> Iterator[Finding]:
+        stated = {block.id: block for block in rule_blocks(self.game.rules)}
+        for reason in self.engine.reasons:
+            if reason.written and reason.id not in self.tally.reasons and reason.rule in stated:
+                block = stated[reason.rule]
+                span = block.inline.id_span or block.span
+                message = f"Kein Fall zeigt, dass ein Zug aus dem Grund `{reason.id}` abgelehnt wird."
+                hint = f"Leg in faelle/ einen Fall mit `verboten: {reason.rule}` an, in dem das geschieht."
+                yield Finding(Code.REASON_UNCOVERED, span, message, rule=reason.rule, hints=(hint,))
 
     def required(self) -> Iterator[Finding]:
         for index, path in enumerate(self.game.facts.pflicht):

@@ -10,16 +10,8 @@ from engines.game import Group, Player, Scene, Seat, Shown
 from generator.render.design import DEFAULT_PALETTE, theme
 from generator.render.environment import environment
 from generator.render.measure import text_width
-from generator.render.scene_layout import (
-    BADGE_PADDING,
-    CARD_HEIGHT,
-    CARD_WIDTH,
-    TAG_DROP,
-    TAG_HEIGHT,
-    TAG_SIZE,
-    clockwise,
-    picture,
-)
+from generator.render.scene_layout import clockwise, picture
+from generator.render.scene_shapes import BADGE_PADDING, CARD_HEIGHT, CARD_WIDTH, TAG_DROP, TAG_HEIGHT, TAG_SIZE
 
 _WORDS = ("keine", "eine", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf")
 _PATTERN_STEP = 2.0
@@ -91,7 +83,7 @@ def _card_words(cards: Sequence[Shown]) -> str:
     words: list[str] = []
     hidden: list[Shown] = []
     for shown in (*cards, None):
-        if shown is not None and shown.card is None and not shown.tag:
+        if shown is not None and shown == Shown(None):
             hidden.append(shown)
             continue
         if hidden:
@@ -101,7 +93,10 @@ def _card_words(cards: Sequence[Shown]) -> str:
             hidden = []
         if shown is not None:
             name = "eine verdeckte Karte" if shown.card is None else shown.card.german
-            words.append(f"{name} ({shown.tag})" if shown.tag else name)
+            remarks = [shown.tag] if shown.tag else []
+            if shown.towards is not None:
+                remarks.append(f"von {shown.towards}")
+            words.append(f"{name} ({', '.join(remarks)})" if remarks else name)
     return ", ".join(words)
 
 

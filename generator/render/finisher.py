@@ -1,7 +1,7 @@
 """What WeasyPrint leaves undone in a tagged PDF, done right before the file is written.
 
-Header cells get their scope, page margins become artifacts instead of tags without a parent, links may be printed, and
-the boxes of figures are given in points from the bottom left.
+Header cells get their scope, page margins become artifacts instead of tags without a parent, links may be printed and
+say where they lead, and the boxes of figures are given in points from the bottom left.
 """
 
 from __future__ import annotations
@@ -9,6 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import pydyf
+
+_HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+_NUMBER = "nr"  # the class of a heading's number
 _POINTS = 0.75  # in a CSS pixel
 _PRINT = 1 << 2  # the annotation flag
 _NULL = b"null"
@@ -16,7 +20,7 @@ _NULL = b"null"
 
 def finish(document: Any, pdf: Any) -> None:
     """Repair the structure of a `pydyf.PDF`; made to be the finisher of `Document.write_pdf`."""
-    del document
+    titles = _titles(document)
     root = _resolve(pdf, pdf.catalog["StructTreeRoot"])
     _hide_margins(pdf, root)
     heights = {}
@@ -28,12 +32,38 @@ def finish(document: Any, pdf: Any) -> None:
             continue
         if item.get("Subtype") == "/Link":
             item["F"] = item.get("F", 0) | _PRINT
+            target = item["Dest"].string if "Dest" in item else ""
+            if target in titles:
+                item["Contents"] = pydyf.String(f"Zum Abschnitt {titles[target]}")
         elif item.get("S") == "/TH":
             item["A"]["Scope"] = "/Column" if _in_head(pdf, item) else "/Row"
         elif item.get("S") == "/Figure":
             left, upper, right, lower = (side * _POINTS for side in item["A"]["BBox"])
             height = heights[item["Pg"]]
             item["A"]["BBox"][:] = [left, height - lower, right, height - upper]
+
+
+def _titles(document: Any) -> dict[str, str]:
+    """For each id in the document, the heading it has or stands under."""
+    root = next(box.element for box in document.pages[0]._page_box.descendants() if box.element_tag == "html")
+    titles: dict[str, str] = {}
+    heading = ""
+    for element in root.iter():
+        if element.tag in _HEADINGS:
+            heading = _words(element)
+        if element.get("id"):
+            titles[element.get("id")] = heading
+    return titles
+
+
+def _words(heading: Any) -> str:
+    """The text of a heading without its number."""
+    parts = [heading.text or ""]
+    for child in heading:
+        if child.get("class") != _NUMBER:
+            parts += child.itertext()
+        parts.append(child.tail or "")
+    return " ".join("".join(parts).split())
 
 
 def _resolve(pdf: Any, reference: bytes) -> Any:

@@ -31,7 +31,7 @@ with warnings.catch_warnings():
     from weasyprint.text.fonts import FontConfiguration
     from weasyprint.urls import FatalURLFetchingError, URLFetcher
 
-    from generator.render import line_break
+    from generator.render import line_break, tagging
 
 _FONTCONFIG = """<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
@@ -93,6 +93,7 @@ class Press:
     def __init__(self) -> None:
         hyphenation.install()
         line_break.install()
+        tagging.install()
         faces = fonts.faces()
         self._fetcher = OwnFetcher((TEMPLATES, *{face.path.parent for face in faces}))
         with _only_our_fonts():

@@ -1,109 +1,53 @@
 """Where everything goes in a picture of the table, in millimetres from the top left.
 
 Seats stand in three rows: the reader below, one player at each side, all others above. So nothing can overlap, and
-cards have the same size in every picture.
+cards have the same size in every picture. Where cards take too much room, they are fanned out; where groups do, they
+go into rows. No picture is wider than a column of text.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import math
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from engines.cards import Card
 from engines.game import Group, Player, Scene, Seat
-from generator.render.measure import text_width, wrap
+from generator.render.card_groups import Edge, Style, group_block, tag_of
+from generator.render.measure import wrap
+from generator.render.scene_shapes import (
+    NOTE_SIZE,
+    VALUE_SIZE,
+    Block,
+    Box,
+    CardShape,
+    Slot,
+    TextLine,
+    column,
+    line,
+    name_line,
+    row,
+    rows,
+)
 
-CARD_WIDTH = 12.0
-CARD_HEIGHT = CARD_WIDTH * 88 / 63
+#: No picture is wider.
+WIDEST = 120.0
 
-NAME_SIZE = 3.4
-NOTE_SIZE = 2.65
-VALUE_SIZE = 3.9
-TAG_SIZE = 2.3
-TAG_HEIGHT = 3.2
-TAG_DROP = 0.8  # from the card's lower edge
-
-BADGE_PADDING = 1.2
-
-_CARD_GAP = 1.4
 _GROUP_GAP = 4.0
+_ROW_GAP = 2.6
 _SEAT_GAP = 7.0
 _TABLE_GAP = 3.0
 _TABLE_PADDING = 4.0
-_TABLE_MIN = (30.0, 22.0)
-_NOTE_WIDTH = 19.0
-_LABEL_WIDTH = 17.0
-_LEADING = 1.24
-_TAG_PADDING = 1.1
+_TABLE_MIN = (24.0, 22.0)
+_NOTE_WIDTH = 21.0
 _MARGIN = 0.8
 _WORDS_GAP = 1.3
 _BESIDE_GAP = 2.0
 _BESIDE_SEATS = 1  # beyond the table; with more of them, words stand above and below the cards
-
-
-@dataclass(frozen=True)
-class CardShape:
-    """A card with its top left corner; face down where `card` is None; marked where it has a `tag`."""
-
-    x: float
-    y: float
-    card: Card | None
-    tag: str = ""
-
-    @property
-    def tag_width(self) -> float:
-        """The width of the tag's pill."""
-        return text_width(self.tag, TAG_SIZE, bold=True) + 2 * _TAG_PADDING
-
-
-@dataclass(frozen=True)
-class TextLine:
-    """A line of text, centred on `x` or starting there, with its baseline at `y`. `badge` puts it on a filled pill."""
-
-    x: float
-    y: float
-    size: float
-    text: str
-    bold: bool = False
-    quiet: bool = False
-    badge: bool = False
-    centred: bool = True
-
-    @property
-    def width(self) -> float:
-        """The width of the text."""
-        return text_width(self.text, self.size, bold=self.bold)
-
-    @property
-    def left(self) -> float:
-        """Where the text starts."""
-        return self.x - self.width / 2 if self.centred else self.x
-
-
-Shape = CardShape | TextLine
-
-
-@dataclass(frozen=True)
-class Block:
-    """Shapes within a box of `width` × `height` that starts at the origin."""
-
-    width: float
-    height: float
-    shapes: tuple[Shape, ...] = ()
-
-    def at(self, x: float, y: float) -> tuple[Shape, ...]:
-        """The shapes with the box's corner moved to (x, y)."""
-        return tuple(replace(shape, x=shape.x + x, y=shape.y + y) for shape in self.shapes)
-
-
-@dataclass(frozen=True)
-class Box:
-    """A rectangle."""
-
-    x: float
-    y: float
-    width: float
-    height: float
+_BESIDE_WIDTH = 40.0  # so wide may cards be that have words beside them
+_WIDE = 45.0  # cards at a seat that would lie wider are fanned out
+_WIDE_CENTRE = 60.0
+_ROW_LIMIT = 80.0
+_SIDE_LIMIT = 34.0
 
 
 @dataclass(frozen=True)
@@ -114,6 +58,7 @@ class Picture:
     height: float
     table: Box
     cards: tuple[CardShape, ...]
+    slots: tuple[Slot, ...]
     lines: tuple[TextLine, ...]
 
 
@@ -127,15 +72,17 @@ def picture(scene: Scene, reader: Player | None = None) -> Picture:
     """Lay out a scene."""
     seats = clockwise(scene, reader)
     below, left, above, right = _places(seats)
-    if len(above) <= _BESIDE_SEATS:
-        bottom, top = (_row([_seat_beside(seat) for seat in row]) for row in (below, above))
-    else:
-        bottom, top = _row([_seat(seat) for seat in below]), _row([_seat(seat, cards_last=True) for seat in above])
-    sides = [_seat(seat) for seat in (*left, *right)]
-    centre = _centre(scene.centre)
-
+    fanned = any(_hand(seat).width > _WIDE for seat in seats)
+    bottom, top = _ends(below, above, fanned)
+    sides = [_seat(seat, fanned, _SIDE_LIMIT) for seat in (*left, *right)]
     side = max((block.width for block in sides), default=0.0)
     beside = side + _TABLE_GAP if sides else 0.0
+    edges = {seat.player: Edge(1, alone=len(below) == 1) for seat in below}
+    edges |= {seat.player: Edge(-1, alone=len(above) == 1) for seat in above}
+    edges |= {seat.player: Edge(0, alone=True) for seat in (*left, *right)}
+    room = WIDEST - 2 * (_MARGIN + beside + _TABLE_PADDING)
+    centre = _centre(scene.centre, edges, min(_ROW_LIMIT, room))
+
     inner = max(centre.width + 2 * _TABLE_PADDING, _TABLE_MIN[0])
     width = max(inner + 2 * beside, top.width, bottom.width)
     height = max(centre.height + 2 * _TABLE_PADDING, _TABLE_MIN[1], *(block.height for block in sides))
@@ -154,6 +101,7 @@ def picture(scene: Scene, reader: Player | None = None) -> Picture:
         y + bottom.height + _MARGIN,
         table,
         tuple(shape for shape in shapes if isinstance(shape, CardShape)),
+        tuple(shape for shape in shapes if isinstance(shape, Slot)),
         tuple(shape for shape in shapes if isinstance(shape, TextLine)),
     )
 
@@ -165,107 +113,82 @@ def _places(seats: Sequence[Seat]) -> tuple[Sequence[Seat], Sequence[Seat], Sequ
     return seats[:1], seats[1:2], seats[2:-1], seats[-1:]
 
 
-def _seat(seat: Seat, *, cards_last: bool = False) -> Block:
+def _ends(below: Sequence[Seat], above: Sequence[Seat], fanned: bool) -> tuple[Block, Block]:
+    """The rows of seats below and above the table."""
+    narrow = all(_hand(seat, fanned).width <= _BESIDE_WIDTH for seat in (*below, *above))
+    if narrow and len(above) <= _BESIDE_SEATS:
+        bottom, top = (row([_seat_beside(seat, fanned) for seat in end], _SEAT_GAP) for end in (below, above))
+        return bottom, top
+    limits = [_share(len(end)) for end in (below, above)]
+    return (
+        row([_seat(seat, fanned, limits[0]) for seat in below], _SEAT_GAP),
+        row([_seat(seat, fanned, limits[1], cards_last=True) for seat in above], _SEAT_GAP),
+    )
+
+
+def _share(seats: int) -> float:
+    """How much room each of so many seats in a row has."""
+    room = WIDEST - 2 * _MARGIN - (seats - 1) * _SEAT_GAP
+    return min(_ROW_LIMIT, room / max(seats, 1))
+
+
+def _seat(seat: Seat, fanned: bool, limit: float, *, cards_last: bool = False) -> Block:
     """A player's cards with name and notes: below the cards, or above them for players beyond the table."""
-    cards = _hand(seat)
-    words = _column(_words(seat, _NOTE_WIDTH))
-    return _column([words, cards] if cards_last else [cards, words], gap=_WORDS_GAP)
+    cards = _hand(seat, fanned, limit)
+    words = column(_words(seat, _NOTE_WIDTH))
+    return column([words, cards] if cards_last else [cards, words], gap=_WORDS_GAP)
 
 
-def _seat_beside(seat: Seat) -> Block:
+def _seat_beside(seat: Seat, fanned: bool) -> Block:
     """A player's cards with name and notes to their right; the cards stay in the middle of the block."""
-    cards = _hand(seat)
-    words = _column(_words(seat, _NOTE_WIDTH + 4, centred=False), centred=False)
+    cards = _hand(seat, fanned)
+    words = column(_words(seat, _NOTE_WIDTH + 4, centred=False), centred=False)
     if not cards.shapes:
-        return _column([words])
+        return column([words])
     margin = words.width + _BESIDE_GAP
     height = max(cards.height, words.height)
     shapes = cards.at(margin, 0) + words.at(margin + cards.width + _BESIDE_GAP, (height - words.height) / 2)
     return Block(cards.width + 2 * margin, height, shapes)
 
 
-def _hand(seat: Seat) -> Block:
-    groups = [group for group in seat.groups if group.cards]
-    return _row([_cards(group, labelled=len(groups) > 1) for group in groups], _GROUP_GAP)
+def _hand(seat: Seat, fanned: bool = False, limit: float = math.inf) -> Block:
+    """The cards of a seat; by default as wide as they come."""
+    groups = [group for group in seat.groups if group.cards or group.place]
+    return _groups(groups, Style(fanned, labelled=len(groups) > 1), limit)
+
+
+def _groups(groups: Sequence[Group], style: Style, limit: float) -> Block:
+    tagged = any(tag_of(shown, style) for group in groups for shown in group.cards)
+    style = replace(style, tagged=tagged)
+    return rows([group_block(group, style) for group in groups], _GROUP_GAP, limit, _ROW_GAP)
 
 
 def _words(seat: Seat, width: float, *, centred: bool = True) -> list[Block]:
     notes = [
-        _line(line, NOTE_SIZE, centred=centred)
+        line(part, NOTE_SIZE, centred=centred)
         for group in seat.groups
-        if not group.cards
-        for line in wrap(f"{group.label}: {group.note}" if group.label else group.note, width, NOTE_SIZE)
+        if not (group.cards or group.place)
+        for part in wrap(f"{group.label}: {group.note}" if group.label else group.note, width, NOTE_SIZE)
     ]
-    return [_line(seat.player, NAME_SIZE, bold=True, badge=seat.active, centred=centred), *notes]
+    return [name_line(seat.player, active=seat.active, centred=centred), *notes]
 
 
-def _centre(groups: Iterable[Group]) -> Block:
-    """The middle of the table: cards in a row, and below them what is only said."""
-    listed = list(groups)
-    cards = _row([_cards(group, labelled=True) for group in listed if group.cards], _GROUP_GAP)
-    said = _row(
+def _centre(groups: Sequence[Group], edges: dict[Player, Edge], limit: float) -> Block:
+    """The middle of the table: cards in rows, and below them what is only said."""
+    laid = [group for group in groups if group.cards or group.place]
+    owned = any(shown.towards is not None for group in laid for shown in group.cards)
+    style = Style(fanned=owned, edges=edges if owned else {})
+    if _groups(laid, style, math.inf).width > _WIDE_CENTRE:
+        style = replace(style, fanned=True)
+    cards = _groups(laid, style, limit)
+    said = rows(
         [
-            _column([_line(group.note, VALUE_SIZE, bold=True), _line(group.label, NOTE_SIZE, quiet=True)])
-            for group in listed
-            if not group.cards
+            column([line(group.note, VALUE_SIZE, bold=True), line(group.label, NOTE_SIZE, quiet=True)])
+            for group in groups
+            if not (group.cards or group.place)
         ],
         _GROUP_GAP * 1.5,
+        limit,
+        _ROW_GAP,
     )
-    return _column([block for block in (cards, said) if block.shapes], gap=3.0)
-
-
-def _cards(group: Group, *, labelled: bool) -> Block:
-    """The cards of a group in a row, its label and note below."""
-    cards = []
-    for shown in group.cards:
-        shape = CardShape(0, 0, shown.card, shown.tag)
-        width = max(CARD_WIDTH, shape.tag_width if shown.tag else 0)
-        height = CARD_HEIGHT + (TAG_DROP + TAG_HEIGHT if shown.tag else 0)
-        cards.append(Block(width, height, (replace(shape, x=(width - CARD_WIDTH) / 2),)))
-    words = [_line(line, NOTE_SIZE) for line in wrap(group.label, _LABEL_WIDTH, NOTE_SIZE)] if labelled else []
-    if group.note:
-        words += [_line(line, NOTE_SIZE, quiet=True) for line in wrap(group.note, _LABEL_WIDTH, NOTE_SIZE)]
-    return _column([_row(cards, _CARD_GAP), *([_column(words)] if words else [])], gap=1.5)
-
-
-def _line(
-    text: str, size: float, *, bold: bool = False, quiet: bool = False, badge: bool = False, centred: bool = True
-) -> Block:
-    line = TextLine(0, 0, size, text, bold, quiet, badge, centred)
-    padding = BADGE_PADDING if badge else 0.0
-    width = line.width + 2 * padding
-    x = width / 2 if centred else padding
-    height = size * (_LEADING + (0.3 if badge else 0))
-    return Block(width, height, (replace(line, x=x, y=size * (0.98 if badge else 0.9)),))
-
-
-def _row(blocks: Sequence[Block], gap: float = _SEAT_GAP) -> Block:
-    """Blocks side by side, aligned at the top edge of their cards."""
-    if not blocks:
-        return Block(0, 0)
-    height = max(block.height for block in blocks)
-    drop = [_card_line(block) for block in blocks]
-    deepest = max(drop)
-    shapes: list[Shape] = []
-    x = 0.0
-    for block, own in zip(blocks, drop, strict=True):
-        shapes += block.at(x, deepest - own)
-        x += block.width + gap
-    height = max(block.height + deepest - own for block, own in zip(blocks, drop, strict=True))
-    return Block(x - gap, height, tuple(shapes))
-
-
-def _card_line(block: Block) -> float:
-    return min((shape.y for shape in block.shapes if isinstance(shape, CardShape)), default=0.0)
-
-
-def _column(blocks: Sequence[Block], gap: float = 0.0, *, centred: bool = True) -> Block:
-    """Blocks one below the other."""
-    blocks = [block for block in blocks if block.shapes]
-    width = max((block.width for block in blocks), default=0.0)
-    shapes: list[Shape] = []
-    y = 0.0
-    for block in blocks:
-        shapes += block.at((width - block.width) / 2 if centred else 0.0, y)
-        y += block.height + gap
-    return Block(width, y - gap if blocks else 0.0, tuple(shapes))
+    return column([cards, said], gap=3.0)

@@ -199,6 +199,7 @@ def test_ein_durchgang() -> None:
     assert refused(over, "neuer Durchgang") == refused(over, "Dan passt") == ["ein-durchgang"]
     assert "ziel_punkte" not in GAME.state_facts(over)
     assert impossible(table(4, "ein-durchgang"), lage("Anna", punkte={"Ben": 3})).rule == "ein-durchgang"
+    assert start(table(4, "ein-durchgang"), lage("Anna", punkte={"Ben": 0})).points == (0, 0, 0, 0)
     assert impossible(table(4, "ein-durchgang", level="kurz"), lage("Anna")).path == ("stufe",)
     assert GAME.levels(GROSSE_ZAHL, frozenset({"ein-durchgang"})) == ()
 

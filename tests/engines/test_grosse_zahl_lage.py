@@ -76,6 +76,21 @@ def test_an_empty_middle_is_left_out() -> None:
 
 
 @pytest.mark.parametrize(
+    ("position", "words"),
+    [
+        (lage("Anna", {"Ben": "7♥ 2♥"}, "8 1 9 9", "Anna 8♠"), "Ben hat 1 Karte auf der Hand"),
+        (lage("Anna", {"Ben": "7♥ 2♥ 3♥"}, "8 2 9 9", "Anna 8♠"), "Ben hat 2 Karten auf der Hand"),
+        (lage("Anna", mitte="Anna 8♠"), "nicht mehr 9 Karten haben, sondern höchstens 8."),
+        (lage("Anna", anzahl="5 9 5 5", mitte="Ben 8♠ 7♠"), "also höchstens noch 8."),
+        (lage("Anna", anzahl=BEGUN, mitte="Anna 8♠", gepasst="Carla"), "ab Ben, der Person links von Anna."),
+        (lage("Anna", anzahl=BEGUN, mitte="Anna 8♠", dran="Carla"), "Dran ist Ben, nicht Carla."),
+    ],
+)
+def test_sentences_say_what_would_be_right(position: Position, words: str) -> None:
+    assert words in impossible(table(), position).sentence
+
+
+@pytest.mark.parametrize(
     "position",
     [
         lage("Anna", anzahl="8 9 9 9", mitte="Ben 8♠"),  # Ben has beaten one card with one
@@ -85,13 +100,14 @@ def test_an_empty_middle_is_left_out() -> None:
         lage("Anna", anzahl="1 1 1 1", mitte="Dan 8♠"),
         lage("Anna", anzahl="8 9 9 9", dran="Ben", weg="7♥"),
         lage("Anna", anzahl="5 5 5 5", mitte="Anna 8♠", gepasst="Ben", dran="Carla"),
-        lage("Anna", anzahl="9 9 9 9", dran="Anna", punkte={"Ben": 14}),
+        lage("Anna", anzahl="9 9 9 9", dran="Anna", punkte={"Ben": 14, "Dan": 0}),
     ],
 )
 def test_what_can_occur_is_accepted(position: Position) -> None:
     state = start(table(), position)
     assert len(state.cards) == 36
     assert GAME.moves(state).listed
+    assert state.passes == len(position.gepasst)
 
 
 def test_a_position_goes_on_left_of_those_who_passed() -> None:
@@ -142,6 +158,14 @@ def test_slots_stand_in_the_order_of_dealing() -> None:
     )
 
 
+def test_slots_are_named_for_those_who_count_from_one() -> None:
+    slots = GAME.slots(table(3), lage("Anna", anzahl="5 5 5", mitte="Anna 8♠ 7♠"))
+    names = [slot.name for slot in slots]
+    assert names[:2] == ["1. Handkarte von Anna", "2. Handkarte von Anna"]
+    assert names[15:18] == ["1. Karte der Mitte", "2. Karte der Mitte", "1. Karte aus dem Spiel"]
+    assert names[-9:] == [f"{number}. Karte beiseite" for number in range(1, 10)]
+
+
 def test_a_deal_must_be_what_the_position_names() -> None:
     at, position = table(), lage("Anna", {"Anna": "7♥"})
     deck = GAME.deck(at)
@@ -176,6 +200,7 @@ def test_a_new_deal_shuffles_at_most_the_deck() -> None:
     with pytest.raises(PositionError) as caught:
         GAME.deal_slots(state, NewDeal(shuffled=(*GAME.deck(state.table), parse_card("7♥"))))
     assert caught.value.path == ("gemischt", 36)
+    assert len(GAME.deal_slots(state, NewDeal(shuffled=GAME.deck(state.table)))) == 36
     assert GAME.deal_slots(start(table(), lage("Anna")), NewDeal()) == ()
 
 
@@ -386,6 +411,12 @@ def test_scene_tells_hands_middle_points_and_turn_in_words() -> None:
     assert (scene.centre[0].label, scene.centre[0].note) == ("von Carla", "53")
     assert [shown.card for shown in scene.centre[0].cards] == list(parse_cards("5♥ 3♥"))
     assert carla.groups[0].label == "Hand"
+
+
+def test_scene_tells_who_has_passed_in_a_row() -> None:
+    scene = GAME.scene(start(table(), lage("Anna", anzahl="5 5 5 5", mitte="Carla 8♠", gepasst="Dan Anna")))
+    passed = [seat.player for seat in scene.seats if any(group.note == "hat gepasst" for group in seat.groups)]
+    assert passed == ["Anna", "Dan"]
 
 
 def test_scene_of_the_end() -> None:

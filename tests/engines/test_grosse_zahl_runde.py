@@ -351,6 +351,8 @@ def test_klar_doppelte_in_a_suit_and_in_a_rank() -> None:
             assert "klar-doppelte" in rules(state, f"Ben legt {cards}, nimmt 8♠")
     state = start(table(5), lage("Anna", {"Ben": "7♥ 7♥"}, "5 5 5 5 5", "Anna 8♠"))
     assert {"gleiche-farbe", "gleicher-rang", "klar-doppelte"} <= rules(state, "Ben legt 7♥ 7♥, nimmt 8♠")
+    other = start(table(5), lage("Anna", {"Ben": "7♥ 7♣"}, "5 5 5 5 5", "Anna 8♠"))
+    assert "klar-doppelte" not in rules(other, "Ben legt 7♥ 7♣, nimmt 8♠")
     moves = [move for move in GAME.moves(state).listed if getattr(move, "cards", ()) == parse_cards("7♥ 7♥")]
     assert len(moves) == 1
 

@@ -297,6 +297,7 @@ def test_every_fact_is_documented_and_every_documented_fact_exists() -> None:
         ("karten.mittel", 5),
         ("karten.kleinste", -10),
         ("karten.groesste", 20),
+        ("karte.5♠", parse_card("5♠")),
         ("wert.K♥", 20),
         ("hoechste_auf_null", parse_card("A♠")),
         ("ueberraschung", parse_card("Joker")),

@@ -29,8 +29,11 @@ from engines.topfgucker.moves import Passed
 from engines.topfgucker.state import State
 
 
-def ending(*variants: str, stufe: str = "normal", **more: Any) -> State:
-    """An empty draw pile; Anna on turn with K♠ open and 4♦ hidden, Ben with 9♦ open; pots 11, 18 (hers), 20."""
+def ending(*variants: str, stufe: str = "schwer", **more: Any) -> State:
+    """An empty draw pile; Anna on turn with K♠ open and 4♦ hidden, Ben with 9♦ open; pots 11, 18 (hers), 20.
+
+    Two hits are missing, and no coin is left.
+    """
     return start(table(2, *variants, stufe=stufe), end_game(**more))
 
 
@@ -51,7 +54,7 @@ EASY_HANDS = {"offen": "Anna: K♠ 4♦; Ben: 9♦", "verdeckt": ""}
 
 @pytest.mark.parametrize(("level", "target"), [("leicht", 12), ("normal", 13), ("schwer", 14), ("profi", 14)])
 def test_gewonnen_with_the_last_hit_of_the_target(level: str, target: int) -> None:
-    hands = {"profi": {"offen": "", "verdeckt": "Anna: 4♦ K♠"}, "leicht": EASY_HANDS}
+    hands = {"profi": {"offen": "", "verdeckt": "Anna: 9♠ K♠; Ben: 9♦"}, "leicht": EASY_HANDS}
     state = ending(stufe=level, treffer=target - 1, **hands.get(level, {}))
     after = line(state, "Anna legt K♠ links").after
     over(after, "ende-ziel")
@@ -62,23 +65,33 @@ def test_gewonnen_with_the_last_hit_of_the_target(level: str, target: int) -> No
 
 
 def test_gewonnen_not_one_hit_earlier() -> None:
-    assert GAME.result(play(ending(treffer=11), "Anna legt K♠ links, öffnet 4♦")) is None
+    assert GAME.result(play(ending(), "Anna legt K♠ links, öffnet 4♦")) is None
 
 
 def test_klar_sofort_before_drawing_and_opening() -> None:
-    state = ending(treffer=12, ziehstapel=5, handkarten={}, verdeckt="Anna: 4♦ 2♦ 2♥; Ben: 3♦ 3♥ 4♥")
+    hidden = "Anna: 4♦ 2♦ 2♥; Ben: 3♦ 3♥ 4♥"
+    state = ending(stufe="normal", ziehstapel=2, handkarten={}, verdeckt=hidden)
     step = line(state, "Anna legt K♠ links")
     assert "klar-sofort" in rules(state, "Anna legt K♠ links")
-    assert len(step.after.pile) == 5
+    assert len(step.after.pile) == 2
     assert "gezogen" not in GAME.step_facts(step)
     over(step.after, "ende-ziel")
+
+
+def test_klar_sofort_only_when_there_was_something_left_to_do() -> None:
+    hidden = {"offen": "Anna: 4♦; Ben: 9♦", "verdeckt": "Anna: K♠"}
+    assert "klar-sofort" in rules(ending(treffer=13), "Anna legt K♠ links")  # nothing to draw, but to open
+    assert "klar-sofort" not in rules(ending(treffer=13, **hidden), "Anna legt K♠ links")
+    cards = {"offen": "Anna: 4♦; Ben: 9♦", "verdeckt": "Anna: K♠ 2♦ 2♥; Ben: 3♦ 3♥ 4♥", "handkarten": {}}
+    state = ending(stufe="normal", ziehstapel=2, **cards)
+    assert "klar-sofort" in rules(state, "Anna legt K♠ links")  # nothing to open, but to draw
 
 
 # --- Losing by a bust -----------------------------------------------------------------------
 
 
 def test_verloren_topf_without_a_coin() -> None:
-    state = ending(leben=0)
+    state = ending()
     after = line(state, "Anna legt K♠ rechts").after
     over(after, "ende-topf")
     assert GAME.result(after) == Result((), after.table.players)
@@ -88,7 +101,8 @@ def test_verloren_topf_without_a_coin() -> None:
 
 
 def test_verloren_topf_not_with_a_coin() -> None:
-    after = play(ending(leben=1), "Anna legt K♠ rechts, öffnet 4♦")
+    state = start(table(), lage(dran="Anna", verdeckt="Anna: K♠", links="K♥ Anna, 2♥ Ben", treffer=1, ziehstapel=39))
+    after = play(state, "Anna legt K♠ links")
     assert (GAME.result(after), after.lives) == (None, 0)
 
 
@@ -163,15 +177,18 @@ def three(**more: Any) -> State:
         "offen": "Anna: 2♦; Ben: 2♥; Carla: 2♠",
         "handkarten": {"Anna": 1, "Ben": 1, "Carla": 1},
         "ziehstapel": 0,
-        "treffer": 10,
-        "links": "5♥ Carla",
+        "treffer": 12,
+        "leben": 0,
+        "links": "10♥ Ben, 9♥ Carla",
+        "mitte": "9♠ Carla, 8♥ Ben",
+        "rechts": "10♣ Ben, 8♣ Carla",
     }
-    return start(table(3), lage(**(values | more)))
+    return start(table(3, stufe="schwer"), lage(**(values | more)))
 
 
 def test_klar_leere_hand_several_in_a_row() -> None:
     state = three(handkarten={"Anna": 2, "Ben": 0, "Carla": 0}, offen="Anna: 2♦", verdeckt="Anna: 2♣")
-    after = play(state, "Anna legt 2♣ links")
+    after = play(state, "Anna legt 2♣ in die Mitte")
     assert (after.to_move, after.passes) == ("Anna", 2)
 
 
@@ -183,15 +200,14 @@ def test_verloren_karten_all_pass_in_a_row() -> None:
     after = play(after, "Carla passt")
     over(after, "ende-karten")
     assert GAME.result(after) == Result((), after.table.players)
-    assert (known(after, "ausgang"), after.hits) == (LOSES, 10)  # nothing in pots or hands counts
+    assert (known(after, "ausgang"), after.hits) == (LOSES, 12)  # nothing in pots or hands counts
 
 
 def test_klar_alle_passen_a_card_laid_starts_the_count_again() -> None:
-    state = play(three(handkarten={"Carla": 2, "Ben": 1, "Anna": 1}), "Anna passt", "Ben passt")
-    card = state.hidden_of(state.table.players[2])[0]
-    lay = next(text for text in sorted(written(state)) if f"Carla legt {card} rechts" in text)
-    assert "klar-alle-passen" in rules(state, lay)
-    after = play(state, lay, "Anna passt", "Ben passt")
+    hands = three(handkarten={"Anna": 1, "Ben": 1}, verdeckt="Carla: 2♣ 3♣")
+    state = play(hands, "Anna passt", "Ben passt")
+    assert "klar-alle-passen" in rules(state, "Carla legt 2♣ in die Mitte")
+    after = play(state, "Carla legt 2♣ in die Mitte", "Anna passt", "Ben passt")
     assert GAME.result(after) is None
     over(play(after, "Carla passt"), "ende-karten")
 
@@ -205,25 +221,34 @@ def test_klar_haende_leer_tested_after_each_card() -> None:
     state = ending(handkarten={"Anna": 1, "Ben": 0}, offen="Anna: K♠", verdeckt="")
     assert {"verloren-karten", "klar-haende-leer"} <= rules(state, "Anna legt K♠ links")
     over(line(state, "Anna legt K♠ links").after, "ende-karten")
-    assert line(state, "Anna legt K♠ links").after.hits == 12
+    assert line(state, "Anna legt K♠ links").after.hits == 13
 
 
 def test_klar_haende_leer_not_when_the_last_card_reaches_the_target() -> None:
-    state = ending(handkarten={"Anna": 1, "Ben": 0}, offen="Anna: K♠", verdeckt="", treffer=12)
+    state = ending(handkarten={"Anna": 1, "Ben": 0}, offen="Anna: K♠", verdeckt="", treffer=13)
     over(line(state, "Anna legt K♠ links").after, "ende-ziel")
 
 
 def test_klar_haende_leer_nor_before_a_bust_without_a_coin() -> None:
-    state = ending(handkarten={"Anna": 1, "Ben": 0}, offen="Anna: K♠", verdeckt="", leben=0)
+    state = ending(handkarten={"Anna": 1, "Ben": 0}, offen="Anna: K♠", verdeckt="")
     over(line(state, "Anna legt K♠ rechts").after, "ende-topf")
 
 
 def test_klar_ziel_out_of_reach_does_not_end_the_game() -> None:
-    state = ending(treffer=9)  # 49 in pots and 23 in hands make three hits at most
-    assert state.most_hits == 12
-    assert "klar-ziel" in rules(state, "Anna legt 4♦ links")
-    assert play(state, "Anna legt 4♦ links").to_move == "Ben"
-    assert "klar-ziel" not in rules(ending(treffer=10), "Anna legt 4♦ links")
+    state = ending()  # two hits are missing, and three cards are left to lay
+    assert state.most_hits == 15
+    assert "klar-ziel" not in rules(state, "Anna legt 4♦ links")
+    few = ending(handkarten={"Anna": 1, "Ben": 1}, offen="Anna: 2♦; Ben: 9♦", verdeckt="", rechts="K♥ Anna, 8♣ Ben")
+    assert few.most_hits == 14
+    step = line(few, "Anna legt 2♦ links")  # two hits are missing, and only one card is left to lay
+    assert step.after.most_hits == 13
+    assert "klar-ziel" in rules(few, "Anna legt 2♦ links")
+    assert step.after.to_move == "Ben"
+
+
+def test_familienspiel_has_no_target_to_be_out_of_reach() -> None:
+    few = family(handkarten={"Anna": 1, "Ben": 1}, offen="Anna: 2♦; Ben: 9♦", verdeckt="")
+    assert "klar-ziel" not in rules(few, "Anna legt 2♦ links")
 
 
 # --- Familienspiel --------------------------------------------------------------------------
@@ -243,7 +268,7 @@ def test_familienspiel_goes_on_after_the_target() -> None:
 
 
 def test_familienspiel_the_number_of_hits_is_the_record() -> None:
-    state = play(family(treffer=12), "Anna legt K♠ links", "Ben passt")
+    state = play(family(), "Anna legt K♠ links", "Ben passt")
     step = line(state, "Anna passt")
     assert value(GAME.step_facts(step), "rekord") == 13
     assert GAME.result(step.after) == Result((), ())
@@ -253,9 +278,9 @@ def test_familienspiel_the_number_of_hits_is_the_record() -> None:
 
 
 def test_familienspiel_a_bust_without_a_coin_ends_it_too() -> None:
-    after = play(family(leben=0), "Anna legt K♠ rechts")
+    after = play(family(), "Anna legt K♠ rechts")
     over(after, "ende-topf")
-    assert known(after, "rekord") == 11
+    assert known(after, "rekord") == 12
 
 
 def test_familienspiel_is_played_on_leicht() -> None:
@@ -277,8 +302,8 @@ def test_varianten_zusammen() -> None:
 
 def test_after_the_end_every_move_is_refused_with_its_reason() -> None:
     sentences = {
-        refusals(play(ending(treffer=12), "Anna legt K♠ links"), "Ben passt")[0].sentence,
-        refusals(play(ending(leben=0), "Anna legt K♠ rechts"), "Ben passt")[0].sentence,
+        refusals(play(ending(treffer=13), "Anna legt K♠ links"), "Ben passt")[0].sentence,
+        refusals(play(ending(), "Anna legt K♠ rechts"), "Ben passt")[0].sentence,
         refusals(play(ending(), "Anna passt", "Ben passt"), "Anna passt")[0].sentence,
     }
     assert sentences == {

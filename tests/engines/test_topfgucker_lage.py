@@ -88,6 +88,12 @@ FULL_HANDS = "Anna: 2♣ 3♣ 4♣ 5♣ 6♣"
         (lage(dran="Anna", ziehstapel=43), ("ziehstapel",), "treffer"),
         (lage(dran="Anna", treffer=1, ziehstapel=42, weg="2♣ 3♣ 4♣"), ("weg", 2), "klar-merken"),
         (lage(dran="Anna", treffer=12, ziehstapel=1, stapel="2♣ 3♣"), ("stapel", 1), "handkarten"),
+        (end_game(treffer=11), ("treffer",), "treffer"),
+        (end_game(leben=1), ("treffer",), "treffer"),
+        (lage(dran="Anna", treffer=1, ziehstapel=42, weg="K♠ D♠"), ("treffer",), "treffer"),
+        (lage(dran="Anna", treffer=1, ziehstapel=41, weg="2♠ 2♣ 2♥"), ("treffer",), "treffer"),
+        (lage(dran="Anna", treffer=1, ziehstapel=31), ("treffer",), "treffer"),
+        (lage(dran="Anna", leben=0, ziehstapel=40, weg="10♠ 10♣ A♥ B♠"), ("treffer",), "treffer"),
         # passing
         (lage(dran="Anna", treffer=12, ziehstapel=1, gepasst=1), ("gepasst",), "legen-muessen"),
         (end_game(gepasst=2), ("gepasst",), "klar-alle-passen"),
@@ -103,11 +109,14 @@ def test_what_cannot_occur_is_refused(position: Position, path: tuple[str | int,
     [
         lage(dran="Anna", links="2♠ Ben"),
         lage(dran="Anna", links="2♠ Anna, 3♠ Ben"),
-        lage(dran="Anna", treffer=1, ziehstapel=42),  # K A
+        lage(dran="Anna", treffer=1, ziehstapel=42, weg="K♠ A♠"),
+        lage(dran="Anna", treffer=1, ziehstapel=33),  # four aces, four 2s, three 3s
+        lage(dran="Anna", treffer=2, ziehstapel=39, weg="K♠ A♠ K♥ 9♥ 2♥"),
+        lage(dran="Anna", leben=0, ziehstapel=40, weg="10♠ 9♣ A♥ B♠"),
         lage(dran="Anna", leben=0, ziehstapel=41),
         lage(dran="Anna", treffer=4, ziehstapel=36),
         lage(dran="Anna", treffer=5, ziehstapel=33),
-        lage(dran="Anna", treffer=12, ziehstapel=0),
+        lage(dran="Anna", treffer=12, leben=0, ziehstapel=0),
         end_game(gepasst=1),
         end_game(handkarten={"Anna": 2, "Ben": 0}, offen="Anna: K♠"),
     ],
@@ -134,7 +143,7 @@ def test_what_cannot_occur_at_other_tables(
 
 @pytest.mark.parametrize(
     ("names", "path"),
-    [(("Anna", "Anna"), ("spieler", 1)), (("Anna", ""), ("spieler", 1)), (("Anna", "Ben, Dan"), ("spieler", 1))],
+    [(("Anna", name), ("spieler", 1)) for name in ("Anna", "", " Ben", "Ben:", "Ben, Dan")],
 )
 def test_names_must_be_told_apart(names: tuple[str, ...], path: tuple[str | int, ...]) -> None:
     assert impossible(Table(TOPFGUCKER, tuple(map(Player, names)), level="normal"), lage())[0] == path
@@ -280,7 +289,7 @@ def all_facts() -> Mapping[str, Fact]:
     """Facts from the sheet and from random games with every variant, and from two ends of games."""
     found = dict(paths(GAME.game_facts(TOPFGUCKER)))
     for position, text in (
-        (end_game(treffer=12), "Anna legt K♠ links"),
+        (end_game(), "Anna legt K♠ links"),
         (end_game(handkarten={"Anna": 2, "Ben": 0}, offen="Anna: K♠"), "Anna legt 4♦ links"),
     ):
         last = line(start(table(), position), text)
@@ -374,7 +383,7 @@ def test_tables() -> None:
     assert GAME.card_table(TOPFGUCKER) == ()
 
 
-def test_scene_shows_owners_and_hides_hidden_cards() -> None:
+def test_scene_shows_who_laid_each_card_and_hides_hidden_cards() -> None:
     state = start(
         table(), lage(dran="Anna", offen="Anna: 4♦; Ben: 9♦", links="7♥ Anna, 10♥ Ben", treffer=1, ziehstapel=38)
     )
@@ -383,17 +392,17 @@ def test_scene_shows_owners_and_hides_hidden_cards() -> None:
     assert (shown.label, [card.card for card in shown.cards]) == ("offen", [parse_card("4♦")])
     assert (hidden.label, [card.card for card in hidden.cards]) == ("verdeckt", [None] * 3)
     left = scene.centre[0]
-    assert (left.label, left.note, [card.tag for card in left.cards]) == ("links", "17", ["Anna", "Ben"])
+    assert (left.label, left.note, [card.towards for card in left.cards]) == ("links", "17", ["Anna", "Ben"])
     notes = {group.label: group.note for group in scene.centre}
     assert notes == {
         "links": "17",
         "Mitte": "leer",
         "rechts": "leer",
         "Ziehstapel": "38 Karten",
-        "Trefferstapel": "1 Treffer",
+        "Treffer": "1",
         "Leben": "1",
     }
-    won = GAME.scene(play(start(table(), end_game(treffer=12)), "Anna legt K♠ links"))
+    won = GAME.scene(play(start(table(), end_game()), "Anna legt K♠ links"))
     assert {"Ausgang": "gewonnen"}.items() <= {group.label: group.note for group in won.centre}.items()
 
 

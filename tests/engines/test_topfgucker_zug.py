@@ -274,9 +274,9 @@ def test_legen_muessen_even_when_every_card_busts() -> None:
 
 def test_legen_muessen_with_the_last_card_in_the_pile() -> None:
     pots = "K♥ Anna, 2♥ Ben"
-    one = middle(pots, treffer=12, ziehstapel=1)
+    one = middle(pots, treffer=12, leben=0, ziehstapel=1)
     assert refused(one, "Anna passt") == ["muss-legen"]
-    none = middle(pots, treffer=12, ziehstapel=0)
+    none = middle(pots, treffer=12, leben=0, ziehstapel=0)
     assert refused(none, "Anna passt") == []
 
 
@@ -321,14 +321,15 @@ def test_klar_oeffnen_the_drawn_card_too_but_no_open_one() -> None:
 
 
 def test_klar_oeffnen_with_an_empty_pile_too_if_there_is_a_hidden_card() -> None:
-    some = middle("2♥ Ben", treffer=11, ziehstapel=0, handkarten={"Anna": 2}, verdeckt="Anna: A♥")
+    late: dict[str, Any] = {"treffer": 12, "leben": 0, "ziehstapel": 0}
+    pots = ("10♥ Anna, 8♥ Ben", "9♥ Anna, 9♣ Ben")
+    some = middle(*pots, **late, handkarten={"Anna": 2}, verdeckt="Anna: A♥")
     state = play(some, "Anna legt 4♦ rechts")
     assert written(state) == {"Anna öffnet A♥"}
     assert "klar-oeffnen" in rules(state, "Anna öffnet A♥")
-    last = middle("2♥ Ben", treffer=11, ziehstapel=0, handkarten={"Anna": 1}, verdeckt="")
+    last = middle(*pots, **late, handkarten={"Anna": 1}, verdeckt="")
     assert play(last, "Anna legt 4♦ rechts").to_move == "Ben"
-    hidden = middle("2♥ Ben", treffer=11, ziehstapel=0, handkarten={"Anna": 2}, verdeckt="Anna: A♥")
-    assert play(hidden, "Anna legt A♥ rechts als 1").to_move == "Ben"
+    assert play(some, "Anna legt A♥ rechts als 1").to_move == "Ben"
 
 
 def test_klar_nach_ueberkauft_draw_open_and_a_place_free_for_all() -> None:
@@ -336,6 +337,14 @@ def test_klar_nach_ueberkauft_draw_open_and_a_place_free_for_all() -> None:
     assert rules(state, "Anna legt K♠ links, öffnet 8♦") >= {"ueberkauft", "klar-nach-ueberkauft", "neue-offene"}
     after = play(state, "Anna legt K♠ links, öffnet 8♦", "Ben legt 5♠ rechts")
     assert refused(after, "Anna legt 3♣ links") == []
+
+
+def test_klar_nach_ueberkauft_from_22_on_and_not_after_a_hit() -> None:
+    state = middle("7♥ Anna, 10♥ Ben", offen="Anna: 4♦; Ben: 7♣", verdeckt="Anna: 5♦ 3♣ A♥; Ben: 9♦ 5♠ D♥")
+    assert said(state, "Anna legt 5♦ links", "zu_viel") == 1
+    assert "klar-nach-ueberkauft" in rules(state, "Anna legt 5♦ links")
+    assert "klar-nach-ueberkauft" not in rules(state, "Anna legt 4♦ links")
+    assert "klar-nach-ueberkauft" not in rules(state, "Anna legt 3♣ links")
 
 
 def test_klar_leben_so_many_busts_are_survived() -> None:

@@ -1,22 +1,96 @@
 from __future__ import annotations
 
-from generator.render.compose import composed, figures_first
+import re
 
-PANEL = '<div class="beispiel" id="beispiel-a"><p class="beispiel-titel">T</p>\n{}</div>'
+import pytest
+
+from generator.render.compose import composed, figures_placed
+from generator.render.markup import elements
+
+TITLE = '<p class="beispiel-titel">T</p>'
+WORDS = "Wort " * 20
 
 
-def test_figures_move_up_to_the_title() -> None:
-    html = f"<p>vor</p>{PANEL.format('<p>eins</p><figure><svg></svg></figure><p>zwei</p>')}<p>nach</p>"
-    inside = "<figure><svg></svg></figure>\n<p>eins</p><p>zwei</p>"
-    assert figures_first(html).replace("\n", "") == f"<p>vor</p>{PANEL.format(inside)}<p>nach</p>".replace("\n", "")
+def figure(name: str, width: int = 80, height: int = 70) -> str:
+    size = f'width="{width}mm" height="{height}mm"'
+    return f'<figure class="bild"><svg class="x" {size} viewBox="0 0 1 1"/><figcaption>{name}</figcaption></figure>'
 
 
-def test_figures_outside_of_panels_and_inner_boxes_stay() -> None:
-    panel = PANEL.format('<div class="tabelle"><table></table></div><figure>b</figure>')
-    html = f"<figure>a</figure>{panel}<figure>c</figure>"
-    moved = figures_first(html)
-    assert moved.index("<figure>a") < moved.index("<figure>b") < moved.index("<table>") < moved.index("<figure>c")
-    assert sorted(moved) == sorted(html)
+def steps(first: int, last: int) -> str:
+    items = "".join(f'<li class="schritt" value="{n}">{n} {WORDS}</li>' for n in range(first, last + 1))
+    return f"<ol>{items}</ol>"
+
+
+def panel(*parts: str) -> str:
+    return f'<p>vor</p><div class="beispiel" id="beispiel-a">{TITLE}{"".join(parts)}</div><p>nach</p>'
+
+
+def order(html: str) -> list[str]:
+    """Titles, steps and captions in the order of the document."""
+    return re.findall(r'<p class="beispiel-titel"|value="(\d+)"|<figcaption>(\w+)', html) and [
+        next(filter(None, found), "T")
+        for found in re.findall(r'<p class="beispiel-titel"|value="(\d+)"|<figcaption>(\w+)', html)
+    ]
+
+
+@pytest.mark.parametrize("parts", [(figure("a"), steps(1, 3)), (steps(1, 3), figure("a"))])
+def test_one_narrow_figure_stands_beside_everything_and_the_title_keeps_clear(parts: tuple[str, ...]) -> None:
+    html = figures_placed(panel(*parts))
+    assert html.startswith('<p>vor</p><div class="beispiel" id="beispiel-a"><div class="neben oben">')
+    assert 'class="beispiel-titel" style' in html or 'style="margin-right: 87mm" class="beispiel-titel"' in html
+    assert order(html) == ["T", "a", "1", "2", "3"]
+    assert html.endswith("</div></div><p>nach</p>")
+
+
+def test_text_that_is_longer_than_the_figure_stands_above_or_below_it() -> None:
+    late = figures_placed(panel(steps(1, 12), figure("a")))
+    early = figures_placed(panel("<p>Lage</p>", figure("a"), steps(1, 12)))
+    assert order(late) == ["T", *map(str, range(1, 7)), "a", *map(str, range(7, 13))]
+    assert '<ol start="7">' in late
+    assert order(early) == ["T", "a", *map(str, range(1, 13))]
+    assert early.index('class="neben oben"') < early.index('value="1"') < early.index("</div>") < early.index('"12"')
+
+
+def test_several_figures_stand_where_they_are_spoken_of() -> None:
+    html = figures_placed(panel(steps(1, 2), figure("a"), steps(3, 4), figure("b"), "<p>Schluss</p>"))
+    assert order(html) == ["T", "a", "1", "2", "b", "3", "4"]
+    assert html.count('<div class="neben">') == 2
+    assert html.index("Schluss") > html.rindex("</div>", 0, html.index("Schluss"))
+
+
+def test_wide_figures_stand_below_their_step_and_both_stay_together() -> None:
+    html = figures_placed(panel(steps(1, 2), figure("a", 110), steps(3, 3)))
+    assert order(html) == ["T", "1", "2", "a", "3"]
+    together = html[html.index('<div class="zusammen">') :]
+    assert 'value="1"' not in together
+    assert 'style="width: 110mm"' in together
+
+
+def test_two_figures_in_a_row_stand_side_by_side_if_they_fit() -> None:
+    assert figures_placed(panel(steps(1, 1), figure("a"), figure("b", 70))).count('class="bilder"') == 1
+    assert figures_placed(panel(steps(1, 1), figure("a"), figure("b", 90))).count('class="bilder"') == 2
+
+
+def test_only_long_panels_may_be_broken() -> None:
+    assert '"beispiel lang"' not in figures_placed(panel(steps(1, 4)))
+    assert '<div class="beispiel lang" id="beispiel-a">' in figures_placed(panel(steps(1, 20)))
+
+
+def test_nothing_is_lost_and_what_is_outside_of_panels_stays() -> None:
+    parts = (steps(1, 2), figure("a"), '<div class="tabelle"><table></table></div>', steps(3, 9), figure("b"))
+    html = f"{figure('c')}{panel(*parts)}{figure('d')}"
+    placed = figures_placed(html)
+    assert placed.startswith(figure("c"))
+    assert placed.endswith(figure("d"))
+    assert sorted(re.findall(r"\w+", re.sub(r"<[^>]*>", " ", placed))) == sorted(
+        re.findall(r"\w+", re.sub(r"<[^>]*>", " ", html))
+    )
+    assert placed.count("<table>") == 1
+
+
+def test_markup_is_taken_apart_at_its_top_level() -> None:
+    parts = ["<p>a<br>b</p>", "<ol><li><ol><li>x</li></ol></li></ol>", "lose", "<svg><path/></svg>"]
+    assert elements("".join(parts)) == parts
 
 
 def test_a_short_last_word_is_not_left_alone() -> None:

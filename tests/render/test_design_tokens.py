@@ -1,9 +1,12 @@
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from engines.cards import Suit
 from generator.render.design import UnknownTokenError, contrast, mix, theme, tokens
+from generator.render.environment import environment
 
 READABLE = 4.5
 
@@ -24,11 +27,13 @@ def test_text_and_accent_can_be_read_on_the_tinted_panel(name: str, palette: str
 
 @pytest.mark.parametrize("palette", list(tokens().palettes))
 @pytest.mark.parametrize("suit", list(Suit))
-def test_suits_can_be_read_on_white_and_on_every_panel(palette: str, suit: Suit) -> None:
-    colour = theme("pflaume", palette).suit(suit)
-    assert contrast(colour, "#ffffff") >= READABLE
-    if palette != "vierfarbig":
-        assert all(contrast(colour, theme(name).panel) >= READABLE for name in tokens().accents)
+def test_suits_can_be_read_on_the_paper_and_on_the_ground_they_have_in_panels(palette: str, suit: Suit) -> None:
+    assert contrast(theme("pflaume", palette).suit(suit), tokens().ink["paper"]) >= READABLE
+    for name in tokens().accents:
+        look = theme(name, palette)
+        css = environment().get_template("pdf/regelheft.css.j2").render(theme=look, sheet=tokens().sheets["regelheft"])
+        (ground,) = re.findall(r"\.beispiel \.karte, \.beispiel \.farbe \{ background: (#\w+)", css)
+        assert contrast(look.suit(suit), ground) >= READABLE
 
 
 def test_the_four_colours_are_those_of_the_design() -> None:

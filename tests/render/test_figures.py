@@ -1,17 +1,19 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
-from print_samples import NAMES, scene
+from print_samples import HANDS, NAMES, scene
 
 from engines.cards import parse_card
 from engines.game import Group, Player, Scene, Seat, Shown
 from generator.render.design import theme, tokens
 from generator.render.emblem import emblem_svg
 from generator.render.figures import alternative, figure_svg
-from generator.render.scene_layout import CARD_HEIGHT, CARD_WIDTH, NAME_SIZE, TAG_DROP, TAG_HEIGHT, Box, picture
+from generator.render.scene_layout import WIDEST, picture
+from generator.render.scene_shapes import CARD_HEIGHT, CARD_WIDTH, NAME_SIZE, TAG_DROP, TAG_HEIGHT, Box, CardShape
 
 SVG = "{http://www.w3.org/2000/svg}"
 SCENES = [(players, counted) for players in (1, 2, 3, 4, 5, 6, 7) for counted in (False, True)]
@@ -39,9 +41,35 @@ def overlap(one: Box, other: Box) -> bool:
     )
 
 
+def collisions(drawn: Scene) -> list[tuple[Box, Box]]:
+    return [pair for pair in itertools.combinations(boxes(drawn), 2) if overlap(*pair)]
+
+
+def seen(drawn: Scene) -> list[Box]:
+    """What one sees of every card of a layout in which cards are fanned out to the right."""
+    cards = picture(drawn).cards
+    strips = []
+    for index, card in enumerate(cards):
+        covering = [other.x - card.x for other in cards[index + 1 :] if overlap(place(card), place(other))]
+        strips.append(Box(card.x, card.y, min([CARD_WIDTH, *covering]), CARD_HEIGHT))
+    return strips
+
+
+def place(card: CardShape) -> Box:
+    return Box(card.x, card.y, CARD_WIDTH, CARD_HEIGHT)
+
+
+def hand(*cards: str | None) -> tuple[Shown, ...]:
+    return tuple(Shown(parse_card(card) if card else None) for card in cards)
+
+
+def seats(*groups: tuple[Group, ...]) -> tuple[Seat, ...]:
+    return tuple(Seat(Player(name), own) for name, own in zip(NAMES, groups, strict=False))
+
+
 @pytest.mark.parametrize(("players", "counted"), SCENES)
 def test_nothing_overlaps(players: int, counted: bool) -> None:
-    assert not [pair for pair in itertools.combinations(boxes(scene(players, counted=counted)), 2) if overlap(*pair)]
+    assert collisions(scene(players, counted=counted)) == []
 
 
 @pytest.mark.parametrize(("players", "counted"), SCENES)
@@ -74,11 +102,63 @@ def test_the_reader_sits_below_and_the_others_clockwise() -> None:
     assert min(places, key=lambda name: places[name].y) == "Anna"
 
 
-def test_hands_of_many_cards_and_several_groups_do_not_overlap() -> None:
-    hand = tuple(Shown(parse_card(card)) for card in ("A♥", "K♥", "10♦"))
-    groups = (Group("Hand", hand), Group("Ausgelegt", (Shown(None), Shown(None, "neu"))), Group("", (), "drei Leben"))
-    drawn = Scene(tuple(Seat(Player(name), groups) for name in NAMES[:4]), ())
-    assert not [pair for pair in itertools.combinations(boxes(drawn), 2) if overlap(*pair)]
+def test_hands_that_are_not_wide_lie_side_by_side() -> None:
+    groups = (Group("Hand", hand("A♥", "K♥")), Group("Ausgelegt", hand("2♥")), Group("", (), "drei Leben"))
+    assert collisions(Scene(seats(*[groups] * 4), ())) == []
+
+
+def test_wide_hands_are_fanned_out_so_that_every_index_is_seen() -> None:
+    pile = (*hand("A♥", "K♥", None, "10♦"), Shown(parse_card("9♦"), "neu"))
+    drawn = Scene(seats(*[(Group("Asse", pile), Group("Zehn", hand("10♠", "10♥", "10♣")))] * 4), ())
+    strips = seen(drawn)
+    assert len(strips) == 32
+    for card, strip in zip(picture(drawn).cards, strips, strict=True):
+        assert strip.width >= (3 if card.card is None else 5)
+    assert [strip.width for strip in strips[4:8:3]] == [CARD_WIDTH] * 2  # the last card of each group is whole
+
+
+def test_many_groups_stand_in_rows_and_labels_keep_clear() -> None:
+    groups = tuple(Group(name, hand("A♥", "K♥", "D♥")) for name in ("Asse", "Zehnen", "Neunen", "Achten", "Siebenen"))
+    layout = picture(Scene(seats(*[groups] * 5), ()))
+    assert layout.width <= WIDEST
+    labels = [Box(line.left, line.y - 0.7 * line.size, line.width, 0.85 * line.size) for line in layout.lines]
+    cards = [place(card) for card in layout.cards]
+    assert not [pair for pair in itertools.product(labels, cards) if overlap(*pair)]
+    assert not [pair for pair in itertools.combinations(labels, 2) if overlap(*pair)]
+
+
+def test_cards_in_the_middle_stick_out_towards_their_player() -> None:
+    anna, ben = Player("Anna"), Player("Ben")
+    pot = Group("links", (Shown(parse_card("K♥"), towards=anna), Shown(parse_card("7♥"), towards=ben)), "17")
+    drawn = Scene(seats((), ()), (pot, Group("Mitte", (), "leer", place=True)))
+    layout = picture(drawn)
+    below, above = layout.cards
+    (slot,) = layout.slots
+    assert above.y < slot.y < below.y
+    assert not any(card.tag or card.marked for card in layout.cards)
+    assert "links: Herz-König (von Anna), Herz-Sieben (von Ben) (17); Mitte: leer." in alternative(drawn)
+
+
+def test_who_cannot_be_pointed_at_is_named() -> None:
+    players = [Player(name) for name in NAMES[:5]]
+    cards = tuple(Shown(parse_card(card), towards=player) for card, player in zip(HANDS, players, strict=False))
+    layout = picture(Scene(seats(*[()] * 5), (Group("links", cards),)))
+    assert [card.tag for card in layout.cards] == ["", "Ben", "Carla", "Dan", "Eva"]
+    tags = [Box(card.x - (card.tag_width - CARD_WIDTH) / 2, 0, card.tag_width, 1) for card in layout.cards if card.tag]
+    assert not [pair for pair in itertools.combinations(tags, 2) if overlap(*pair)]
+
+
+def test_the_pill_of_the_player_to_move_shifts_nothing() -> None:
+    drawn = scene(5)
+    quiet = replace(drawn, seats=tuple(replace(seat, active=False) for seat in drawn.seats))
+    places = [[(line.left, line.y) for line in picture(each).lines] for each in (drawn, quiet)]
+    assert places[0] == places[1]
+
+
+def test_no_label_is_smaller_than_eight_points() -> None:
+    root = ElementTree.fromstring(figure_svg(scene(6, counted=True), accent="pflaume"))
+    sizes = [float(text.get("font-size", "0")) for text in root.iter(f"{SVG}text")]
+    assert min(sizes) * 72 / 25.4 >= 7.9
 
 
 def test_the_title_comes_first_and_text_is_real_text_in_our_fonts() -> None:

@@ -1,0 +1,209 @@
+"""How the figures of an example stand in its panel.
+
+A narrow figure floats beside the text it belongs to; wide ones, and two that follow each other, stand between the
+text. A step and its figure stay on one page; a long panel may break between them.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from generator.render.design import tokens
+from generator.render.markup import elements, inner, plain
+
+#: A panel longer than this (in millimetres) may go on on the next page.
+LONGEST = 105.0
+
+_PADDING = 5.0
+_GAP = 7.0  # between a figure and the text beside it
+_PAIR_GAP = 8.0
+_NARROW = 0.56  # of the panel
+_SPARE = 5.0  # so much may text beside a figure be longer than it
+
+_SIZE = re.compile(r'<svg\b[^>]*?\bwidth="([\d.]+)mm"[^>]*?\bheight="([\d.]+)mm"')
+_CAPTION = re.compile(r"<figcaption>(.*?)</figcaption>", re.DOTALL)
+
+# How long text gets in the panel's type, in millimetres.
+_CHARACTER = 1.66
+_LINE = 4.8
+_AFTER = 1.5
+_INDENT = 8.0
+_CAPTION_CHARACTER = 1.55
+_CAPTION_LINE = 4.3
+_TITLE = 7.0
+
+
+@dataclass(frozen=True)
+class _Text:
+    """A paragraph or table, or one item of a list with the list's tags around it and its number in the list."""
+
+    html: str
+    list_tag: str = ""
+    number: int = 1
+
+    def height(self, width: float) -> float:
+        room = width - (_INDENT if self.list_tag or 'class="schritt"' in self.html else 0)
+        rows = self.html.count("<tr")
+        return _AFTER + _LINE * (rows or max(1, math.ceil(len(plain(self.html)) * _CHARACTER / room)))
+
+
+@dataclass(frozen=True)
+class _Figure:
+    html: str
+    width: float
+    picture_height: float
+
+    @property
+    def height(self) -> float:
+        caption = _CAPTION.search(self.html)
+        letters = len(plain(caption.group(1))) if caption else 0
+        return self.picture_height + _AFTER + _CAPTION_LINE * math.ceil(letters * _CAPTION_CHARACTER / self.width)
+
+    @property
+    def sized(self) -> str:
+        """The figure as wide as its picture, so that the caption is no wider."""
+        return self.html.replace("<figure", f'<figure style="width: {self.width:g}mm"', 1)
+
+
+@dataclass(frozen=True)
+class _Stretch:
+    """Text, and the figures that follow it directly."""
+
+    texts: tuple[_Text, ...]
+    figures: tuple[_Figure, ...]
+
+
+@dataclass(frozen=True)
+class _Set:
+    """Finished HTML and about how high it stands."""
+
+    html: str
+    height: float
+
+
+def arranged(inside: str) -> tuple[str, bool]:
+    """The inside of a panel with its figures set, and whether the panel is long enough to be broken over pages."""
+    title, *rest = elements(inside) or [""]
+    stretches = _stretches(rest)
+    figures = [figure for stretch in stretches for figure in stretch.figures]
+    sheet = tokens().sheets["regelheft"]
+    width = sheet.column - 2 * _PADDING + (sheet.gap + sheet.outer if figures else 0)
+    if not figures:
+        made = [_plain(stretch.texts, width) for stretch in stretches]
+    elif len(figures) == 1 and figures[0].width <= width * _NARROW:
+        texts = [stretch.texts for stretch in stretches]
+        before, after = texts[0], texts[1] if len(texts) > 1 else ()
+        head, block, tail = _beside(figures[0], before, after, width)
+        if not head.html:
+            return _titled(title, figures[0], block, tail)
+        made = [head, block, tail]
+    else:
+        made = [part for stretch in stretches for part in _stretch(stretch, width)]
+    parts = [part for part in made if part.html]
+    return "\n".join((title, *(part.html for part in parts))), _TITLE + sum(part.height for part in parts) > LONGEST
+
+
+def _titled(title: str, figure: _Figure, block: _Set, tail: _Set) -> tuple[str, bool]:
+    """A panel whose figure stands beside everything: it starts at the height of the title, which keeps clear of it."""
+    room = f' style="margin-right: {figure.width + _GAP:g}mm"'
+    narrowed = title.replace("<p", f"<p{room}", 1)
+    html = block.html.replace('<div class="neben">', f'<div class="neben oben">\n{narrowed}', 1)
+    return "\n".join(part for part in (html, tail.html) if part), block.height + tail.height > LONGEST
+
+
+def _stretches(pieces: Sequence[str]) -> list[_Stretch]:
+    made: list[_Stretch] = []
+    texts: list[_Text] = []
+    figures: list[_Figure] = []
+    for piece in pieces:
+        size = _SIZE.search(piece) if piece.startswith("<figure") else None
+        if size:
+            figures.append(_Figure(piece, float(size[1]), float(size[2])))
+            continue
+        if figures:
+            made.append(_Stretch(tuple(texts), tuple(figures)))
+            texts, figures = [], []
+        texts += _texts(piece)
+    return [*made, _Stretch(tuple(texts), tuple(figures))]
+
+
+def _texts(piece: str) -> list[_Text]:
+    if not piece.startswith(("<ol", "<ul")):
+        return [_Text(piece)]
+    tag, items, _ = inner(piece)
+    first = re.search(r'\bstart="(\d+)"', tag)
+    start = int(first[1]) if first else 1
+    return [_Text(item, tag[:3], start + index) for index, item in enumerate(elements(items))]
+
+
+def _joined(texts: Sequence[_Text]) -> str:
+    """The texts as HTML, items of a list in one list again."""
+    pieces: list[str] = []
+    before: _Text | None = None
+    for text in texts:
+        goes_on = before and text.list_tag == before.list_tag and text.number == before.number + 1
+        if before and before.list_tag and not goes_on:
+            pieces.append(f"</{before.list_tag[1:]}>")
+        if text.list_tag and not goes_on:
+            start = f' start="{text.number}"' if text.list_tag == "<ol" and text.number > 1 else ""
+            pieces.append(f"{text.list_tag}{start}>")
+        pieces.append(text.html)
+        before = text
+    if before and before.list_tag:
+        pieces.append(f"</{before.list_tag[1:]}>")
+    return "\n".join(pieces)
+
+
+def _height(texts: Sequence[_Text], width: float) -> float:
+    return sum(text.height(width) for text in texts)
+
+
+def _plain(texts: Sequence[_Text], width: float) -> _Set:
+    return _Set(_joined(texts), _height(texts, width))
+
+
+def _beside(
+    figure: _Figure, before: Sequence[_Text], after: Sequence[_Text], width: float
+) -> tuple[_Set, _Set, _Set]:
+    """What stands above the figure, the figure with as much text beside it as it is high, and what follows."""
+    room = width - figure.width - _GAP
+    limit = figure.height + _SPARE
+    first = max(len(before) - 1, 0)
+    while first > 0 and _height(before[first - 1 :], room) <= limit:
+        first -= 1
+    last = 0
+    while last < len(after) and _height((*before[first:], *after[: last + 1]), room) <= limit:
+        last += 1
+    texts = (*before[first:], *after[:last])
+    block = f'<div class="neben">\n{figure.sized}\n{_joined(texts)}\n</div>'
+    height = max(figure.height, _height(texts, room))
+    return _plain(before[:first], width), _Set(block, height), _plain(after[last:], width)
+
+
+def _stretch(stretch: _Stretch, width: float) -> list[_Set]:
+    if not stretch.figures:
+        return [_plain(stretch.texts, width)]
+    if len(stretch.figures) == 1 and stretch.texts and stretch.figures[0].width <= width * _NARROW:
+        return list(_beside(stretch.figures[0], stretch.texts, (), width))
+    head, step = stretch.texts[:-1], stretch.texts[-1:]
+    made = []
+    for number, row in enumerate(_rows(stretch.figures, width)):
+        pictures = "\n".join(figure.sized for figure in row)
+        text = _joined(step) if number == 0 else ""
+        height = max(figure.height for figure in row) + (_height(step, width) if number == 0 else 0) + _GAP
+        made.append(_Set(f'<div class="zusammen">\n{text}<div class="bilder">{pictures}</div>\n</div>', height))
+    return [_plain(head, width), *made]
+
+
+def _rows(figures: Sequence[_Figure], width: float) -> list[list[_Figure]]:
+    """Figures side by side as far as they fit."""
+    rows: list[list[_Figure]] = []
+    for figure in figures:
+        if rows and sum(other.width + _PAIR_GAP for other in rows[-1]) + figure.width <= width:
+            rows[-1].append(figure)
+        else:
+            rows.append([figure])
+    return rows
