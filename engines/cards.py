@@ -154,19 +154,10 @@ SECOND_JOKER = Card(Rank.SECOND_JOKER)
 _SUIT_ORDER = {suit: index for index, suit in enumerate(Suit)}
 _RANK_ORDER = {rank: index for index, rank in enumerate(Rank)}
 
-#: A card in its short form anywhere in a text.
-CARD_PATTERN = re.compile(r"(?<![\w-])(?:(?:10|[AKDB2-9])[♣♠♥♦][\ufe0e\ufe0f]?|(?:Zweitjoker|Joker)\b)")
-#: A rank that is not a number, in a text: `Dame`, `Könige`, or the letter alone.
-RANK_PATTERN = re.compile(
-    r"(?<![\w-])(?:"
-    + "|".join(form for rank in (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK) for form in (*rank.forms, rank.value))
-    + r")(?![\w-])"
-)
-#: A card in its long form: `Herz-Dame`, `Karo-7`.
-LONG_CARD_PATTERN = re.compile(
-    rf"(?:{'|'.join(_SUIT_NAMES.values())})-"
-    rf"(?:{'|'.join(name for rank, name in _RANK_NAMES.items() if rank not in JOKER_RANKS)}|10|[2-9])\b"
-)
+#: A card with a suit in its short form, anywhere in a text.
+SUITED_PATTERN = re.compile(r"(?<![\w-])(?:10|[AKDB2-9])[♣♠♥♦][\ufe0e\ufe0f]?")
+#: Any card in its short form, anywhere in a text.
+CARD_PATTERN = re.compile(rf"{SUITED_PATTERN.pattern}|(?<![\w-])(?:Zweitjoker|Joker)\b")
 
 
 def sort_key(card: Card) -> tuple[int, int]:

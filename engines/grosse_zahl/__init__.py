@@ -35,6 +35,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
+from engines.cards import Card
 from engines.game import (
     Chart,
     Deal,
@@ -51,7 +52,7 @@ from engines.game import (
     Step,
     Table,
 )
-from engines.grosse_zahl.combination import combinations_of, matches
+from engines.grosse_zahl.combination import MORE, OPENING, combinations_of, matches
 from engines.grosse_zahl.fact_names import FACT_NAMES
 from engines.grosse_zahl.facts import state_facts, step_facts
 from engines.grosse_zahl.game_facts import game_facts, tables
@@ -198,14 +199,14 @@ class GrosseZahl(Game[Parameters, Position, State, Move]):
 
 def _openings(state: State, player: Player) -> Iterator[Move]:
     digits, hand = state.parameters.karten, state.hand_of(player)
-    sizes = (1, len(hand)) if len(hand) > 1 and matches(hand) else (1,)
+    sizes = (OPENING, len(hand)) if len(hand) > OPENING and matches(hand) else (OPENING,)
     yield from (Lay(player, cards) for cards in combinations_of(digits, hand, sizes))
 
 
 def _answers(state: State, player: Player, middle: Middle) -> Iterator[Move]:
     digits, hand, laid = state.parameters.karten, state.hand_of(player), len(middle.cards)
     target = state.number(middle.cards)
-    for cards in combinations_of(digits, hand, (laid, laid + 1)):
+    for cards in combinations_of(digits, hand, (laid, laid + MORE)):
         if state.number(cards) <= target:
             continue
         if len(cards) == len(hand):

@@ -10,6 +10,10 @@ from engines.cards import Card, sort_key
 
 Digits = Mapping[Card, int]
 
+#: How many cards open a round (but for Alles auf einmal), and how many more than in the middle may be laid on them.
+OPENING = 1
+MORE = 1
+
 
 def arrange(digits: Digits, cards: Iterable[Card]) -> tuple[Card, ...]:
     """The cards as they are laid: largest digit first, then ♣ ♠ ♥ ♦."""

@@ -7,11 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from engines.cards import PACK_RANKS, pack
 from engines.game import Chart, Fact, Facts, Range, Sheet
+from engines.grosse_zahl.combination import MORE, OPENING
 from engines.grosse_zahl.parameters import TWO_PACKS, Parameters, packs_used, playing_cards
-
-#: How many cards an opening has, and how many more than the middle one may lay.
-OPENING = 1
-MORE = 1
 
 PLAIN: frozenset[str] = frozenset()
 VARIANT = frozenset({TWO_PACKS})

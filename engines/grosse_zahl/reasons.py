@@ -10,7 +10,7 @@ from collections import Counter
 
 from engines.cards import write_cards
 from engines.game import Player, Reason, Refusal
-from engines.grosse_zahl.combination import matches
+from engines.grosse_zahl.combination import MORE, OPENING, matches
 from engines.grosse_zahl.moves import Lay, Move, NewDeal, Pass
 from engines.grosse_zahl.parameters import SINGLE_DEAL, deck_of
 from engines.grosse_zahl.state import Dealing, Over, Playing, State
@@ -163,7 +163,7 @@ def _against_opening(state: State, move: Lay) -> list[Refusal]:
     if _lays_all(state, move):
         return [] if matches(move.cards) else [NOT_ALL_MATCH.refuse(karten=cards)]
     found = []
-    if len(move.cards) > 1:
+    if len(move.cards) != OPENING:
         hand = len(state.hand_of(move.player))
         found.append(ONE_CARD.refuse(anzahl=len(move.cards), hand=hand))
     if not matches(move.cards):
@@ -177,8 +177,8 @@ def _against_beating(state: State, move: Lay) -> list[Refusal]:
     if not matches(move.cards):
         found.append(NO_MATCH.refuse(karten=write_cards(move.cards)))
     same, laid = len(state.middle.cards), len(move.cards)
-    if laid not in (same, same + 1):
-        found.append(WRONG_COUNT.refuse(gleich=same, mehr=same + 1, anzahl=laid))
+    if laid not in (same, same + MORE):
+        found.append(WRONG_COUNT.refuse(gleich=same, mehr=same + MORE, anzahl=laid))
     value, target = state.number(move.cards), state.number(state.middle.cards)
     if value <= target:
         found.append((EQUAL if value == target else TOO_LOW).refuse(zahl=value, mitte=target))

@@ -33,10 +33,12 @@ What the text leaves open and how it is decided here (rule ids of the Klarstellu
   stays as it is.
 - What may be said at the table, an engine cannot see. It proves what the rules of silence are about: which cards are
   hidden, which open, and which sum an open card completes.
+- A position in the middle of a game must be able to have happened: who laid how many cards, and whether the cards laid
+  away are worth the hits and busts it names.
 
-The modules: `parameters` (what it is given), `position` with `pots` (what can occur, slots), `notation`, `state`,
-`moves` (and events), `reasons` (why not), `play` (what moves do), `facts`, `game_facts` and `fact_names`, `view` (views
-and pictures).
+The modules: `parameters` (what it is given), `position` with `pots` and `history` (what can occur, slots), `notation`,
+`state`, `moves` (and events), `reasons` (why not), `play` (what moves do), `facts`, `game_facts` and `fact_names`,
+`view` (views and pictures).
 """
 
 from __future__ import annotations

@@ -59,7 +59,7 @@ def position_slots(table: Table[Parameters], position: Position) -> tuple[Slot, 
     check_pots(table, position)
     sizes = _hand_sizes(table, position, held)
     pile, away = _pile_and_away(table, position, held, sizes)
-    check_layers(table, position, sizes, pile, away)
+    check_layers(table, position, pile, away)
     slots = (
         *(slot for player in table.players for slot in _hand_slots(table, position, held, player, sizes[player])),
         *pot_slots(position),

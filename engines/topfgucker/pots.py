@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from engines.cards import Rank
@@ -73,20 +73,18 @@ def check_pots(table: Table[Parameters], position: Position) -> None:
                 raise PositionError(("toepfe", pot.key, index), sentence, "eigene-karte")
 
 
-def check_layers(
-    table: Table[Parameters], position: Position, sizes: Mapping[Player, int], pile: int, away: int
-) -> None:
+def check_layers(table: Table[Parameters], position: Position, pile: int, away: int) -> None:
     """See that so many cards can have been laid by these players, with `position.dran` on turn now."""
     if position.dran is None:
         return
     cards = pot_cards(position)
     laid = len(cards) + away
-    turns = _most_turns(table, position, sizes, pile, laid)
-    for player, most in turns.items():
-        own = sum(card.von == player for card in cards)
-        if own > most:
-            sentence = f"{player} kann erst {most} Karten gelegt haben; in den Töpfen liegen schon {own}."
-            raise PositionError(("toepfe",), sentence, "reihum")
+    if pile:  # nobody can have passed yet
+        for player, turns in _turns(table.players, position.dran, laid).items():
+            own = sum(card.von == player for card in cards)
+            if own > turns:
+                sentence = f"{player} kann erst {turns} Karten gelegt haben; in den Töpfen liegen schon {own}."
+                raise PositionError(("toepfe",), sentence, "reihum")
     if position.gepasst:
         return
     tops = [pot[-1].von for pot in (cards_in(position, pot) for pot in Pot) if pot]
@@ -99,15 +97,8 @@ def check_layers(
         raise PositionError(("gepasst",), sentence, "klar-nur-eigene")
 
 
-def _most_turns(
-    table: Table[Parameters], position: Position, sizes: Mapping[Player, int], pile: int, laid: int
-) -> Mapping[Player, int]:
-    """How many cards each player can have laid at most."""
-    players = table.players
-    if pile:  # nobody has passed yet: they laid in turn, the last one just before who is on turn now
-        seat = players.index(Player(position.dran or ""))
-        before = [players[seat - 1 - back] for back in range(len(players))]
-        return {player: (laid + len(players) - 1 - back) // len(players) for back, player in enumerate(before)}
-    hand = table.sheet.parameters.hand[len(players)]
-    drawn = laid - sum(hand - sizes[player] for player in players)
-    return {player: -(-drawn // len(players)) + hand - sizes[player] for player in players}
+def _turns(players: Sequence[Player], now: Player, laid: int) -> Mapping[Player, int]:
+    """How many of `laid` cards each player laid, one after another, when the next one is for `now` to lay."""
+    seat = players.index(now)
+    backwards = [*reversed(players[:seat]), *reversed(players[seat:])]
+    return {player: (laid + len(players) - 1 - back) // len(players) for back, player in enumerate(backwards)}

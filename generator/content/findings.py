@@ -35,6 +35,9 @@ class Code(StrEnum):
     EXAMPLE_UNKNOWN = "beispiel-unbekannt"
     EXAMPLE_UNUSED = "beispiel-unbenutzt"
     EXAMPLE_EMPTY = "beispiel-ohne-behauptung"
+    SPELLING = "schreibweise-unklar"
+    LAYOUT = "aufbau-unklar"
+    STEP_ORDER = "zug-reihenfolge"
     ID_TWICE = "kennung-doppelt"
     RULE_ID_MISSING = "absatz-ohne-kennung"
     REFERENCE_DEAD = "verweis-tot"
@@ -48,6 +51,8 @@ class Code(StrEnum):
     CLAIM_TYPE = "behauptung-unpassend"
     CLAIM_OPEN = "haengt-von-offener-karte-ab"
     CLAIM_UNBOUND = "ungebunden"
+    CLAIM_TOUCHES = "grenzt-an"
+    NAME_MISMATCH = "name-passt-nicht"
     EXEMPTION_EMPTY = "ausnahme-ohne-grund"
     EXEMPTION_STALE = "ausnahme-unnoetig"
     POSITION_WRONG = "lage-unmoeglich"
@@ -68,7 +73,7 @@ class Finding:
 
     Fields: `code`; `span`, the offending token; `message`, a German sentence; and where they apply `found` (what stands
     there), `engine` (what the engine says), `how` (how it came to that), `rule` (the rule's id), `fix` (text to paste
-    in place of the token), `hints` (further ways out, best first).
+    in place of `fix_span`, which is `span` where it is None), `hints` (further ways out, best first).
     """
 
     code: Code
@@ -80,6 +85,7 @@ class Finding:
     rule: str = ""
     fix: str = ""
     hints: tuple[str, ...] = ()
+    fix_span: Span | None = None
 
 
 def in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:

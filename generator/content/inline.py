@@ -15,18 +15,18 @@ from dataclasses import dataclass
 
 from generator.content.findings import Code, Finding
 from generator.content.source import Source, Span
+from generator.content.spelling import check_spelling
 
 _ID = r"[A-Za-z0-9äöüß][\w-]*"
 _TOKEN = re.compile(
     r"\[(?P<text>[^\[\]]*)\]\{(?P<expr>[^{}]*)\}"
     r"|\[(?P<label>[^\[\]]*)\]\((?P<target>[^()\s]*)\)"
-    r"|\{zug[ ]+(?P<step>\d+)\}"
+    r"|\{zug[ ]+(?P<step>\d{1,3})\}"
     rf"|\{{siehe[ ]+(?P<refs>{_ID}(?:[ ,]+{_ID})*)\}}"
     rf"|\{{:?[ ]*(?P<attrs>[#.]{_ID}(?:[ ]+[#.]{_ID})*)[ ]*\}}"
     r"|(?P<stray>\{[^{}\n]*\}?|\[[^\[\]\n]*\]?|[\]}])"
 )
 _EXEMPT = re.compile(r"frei\b[ ]*:?[ ]*(.*)", re.DOTALL)
-_EMPHASIS = re.compile(r"(\*\*|\*|__|(?<!\w)_|_(?!\w))")
 
 
 @dataclass(frozen=True)
@@ -65,6 +65,19 @@ class StepMark:
     span: Span
 
 
+#: The owner of a character that belongs to no claim.
+PLAIN = -1
+
+
+@dataclass(frozen=True)
+class Visible:
+    """A text as a reader sees it; for each character its place in the source, and its claim's index or `PLAIN`."""
+
+    text: str
+    offsets: tuple[int, ...]
+    owners: tuple[int, ...]
+
+
 @dataclass(frozen=True)
 class Inline:
     """All that was found in a block.
@@ -81,27 +94,46 @@ class Inline:
     steps: tuple[StepMark, ...]
 
     def visible(self, source: Source, start: int, end: int) -> str:
-        """The block's text as a reader sees it: claims and links by their text, marks left out, one line."""
-        parts, at = [], start
+        """The block's text as a reader sees it, on one line."""
+        return " ".join(self.read(source, start, end).text.split())
+
+    def read(self, source: Source, start: int, end: int) -> Visible:
+        """The block's text as a reader sees it, with the origin of every character.
+
+        Claims and links stand there by their text; other marks, and the stars of emphasis, are gone.
+        """
+        owners = {claim.start: index for index, claim in enumerate(self.claims)}
+        characters: list[tuple[str, int, int]] = []
+
+        def add(left: int, right: int, owner: int) -> None:
+            stretch = enumerate(source.text[left:right], left)
+            characters.extend((character, at, owner) for at, character in stretch if character != "*")
+
+        at = start
         for left, right in self.marks:
-            parts.append(source.text[at:left])
+            add(at, left, PLAIN)
             match = _TOKEN.match(source.text, left, right)
-            parts.append(((match["text"] or match["label"]) if match else "") or "")
+            if match and match["text"] is not None:
+                add(*match.span("text"), owners[left])
+            elif match and match["label"] is not None:
+                add(*match.span("label"), PLAIN)
             at = right
-        parts.append(source.text[at:end])
-        return " ".join(plain("".join(parts)).split())
+        add(at, end, PLAIN)
+        text = "".join(" " if character == "\n" else character for character, _, _ in characters)
+        offsets = tuple(at for _, at, _ in characters)
+        return Visible(text, offsets, tuple(owner for _, _, owner in characters))
 
 
 def plain(text: str) -> str:
-    """Text without Markdown's marks of emphasis."""
-    return _EMPHASIS.sub("", text)
+    """Text without the stars of emphasis."""
+    return text.replace("*", "")
 
 
 def scan_inline(source: Source, start: int, end: int, step: int) -> tuple[Inline, list[Finding]]:
     """Scan `source.text[start:end]`; `step` is the example's line that the text is about so far."""
     claims: list[Claim] = []
     references: list[Reference] = []
-    findings: list[Finding] = []
+    findings: list[Finding] = list(check_spelling(source, start, end))
     classes: list[str] = []
     marks: list[tuple[int, int]] = []
     steps: list[StepMark] = []
@@ -125,7 +157,7 @@ def scan_inline(source: Source, start: int, end: int, step: int) -> tuple[Inline
                 message = "Verweise führen nur innerhalb der Regeln weiter: `[Text](#kennung)`."
                 findings.append(Finding(Code.REFERENCE_DEAD, span, message, found=target))
         elif match["step"] is not None:
-            step = int(match["step"][:6])
+            step = int(match["step"])
             steps.append(StepMark(step, match.start(), span))
         elif match["refs"] is not None:
             at = match.start("refs")

@@ -13,6 +13,7 @@ from types import MappingProxyType
 
 from generator.content.findings import Code, Finding
 from generator.content.inline import Claim, Inline, scan_inline
+from generator.content.layout import ITEM, Layout
 from generator.content.source import Source, Span
 
 #: The names of the directives; each takes an argument.
@@ -20,7 +21,8 @@ DIRECTIVES = ("beispiel", "bild", "kasten", "tabelle")
 
 _HEADING = re.compile(r"(#{1,6})[ \t]+(.*\S)[ \t]*$")
 _FENCE = re.compile(r"[ \t]*:::+[ \t]*(.*?)[ \t]*$")
-_ITEM = re.compile(r"[ \t]*(?:[-*+]|\d+\.)[ \t]+")
+#: Directives inside each other; ours need two.
+_DEEPEST = 8
 _OPTION = re.compile(r"([a-zäöüß]+)=(\S+)")
 
 
@@ -147,6 +149,7 @@ class _Scanner:
         self.block_start: int | None = None
         self.block_kind = ""
         self.step = 0
+        self.layout = Layout(source)
 
     def run(self) -> Document:
         offset = 0
@@ -164,21 +167,27 @@ class _Scanner:
         self.findings.append(Finding(code, span, message, **more))  # type: ignore[arg-type]
 
     def line(self, line: str, start: int, end: int) -> None:
-        if not line.strip():
+        if not line.strip(" \t"):
             self.end_block(start)
+            self.layout.blank()
         elif match := _FENCE.match(line):
             self.end_prose(start)
+            self.layout.end_lists()
             self.fence(match.group(1), self.source.span(start + len(line) - len(line.lstrip()), end))
         elif match := _HEADING.match(line):
+            self.layout.end_lists()
             self.open_heading(match, start, end)
         else:
+            open_block = self.block_kind if self.block_start is not None else ""
+            in_example = any(one.name == "beispiel" for one in self.stack)
+            self.findings += self.layout.check(line, start, open_block, numbered_steps=in_example)
             self.text(line, start)
 
     def text(self, line: str, start: int) -> None:
         if self.prose_start is None:
             self.prose_start = start
         table = line.lstrip().startswith("|")
-        item = _ITEM.match(line)
+        item = ITEM.match(line)
         if self.block_start is None or item or table or self.block_kind == "row":
             self.end_block(start)
             self.block_start = start + (item.end() if item else len(line) - len(line.lstrip()))
@@ -233,18 +242,27 @@ class _Scanner:
         start, self.block_start = self.block_start, None
         text = self.source.text[start:at].rstrip()
         end = start + len(text)
-        inline, findings = scan_inline(self.source, start, end, self.step)
+        inner = self.stack[-1]
+        picture = inner.name == "bild"  # its caption is about what it shows, whatever the text around it is about
+        step = _number(inner.options.get("zug", "0")) if picture else self.step
+        inline, findings = scan_inline(self.source, start, end, step)
         self.findings += findings
         # A heading's section is not open yet; its id is its own.
         section = self.heading.id if self.heading else ""
-        example = next((one.argument for one in reversed(self.stack) if one.name == "beispiel"), "")
+        example = next((one.argument for one in reversed(self.stack) if one.name in ("beispiel", "bild")), "")
         span = self.source.span(start, end)
-        block = Block(self.block_kind, start, end, span, section, example, self.stack[-1].name, self.step, inline)
+        block = Block(self.block_kind, start, end, span, section, example, inner.name, step, inline)
         if not example and inline.steps:
             message = "`{zug …}` gilt nur innerhalb von `::: beispiel …`."
             self.problem(Code.STEP_UNKNOWN, inline.steps[0].span, message)
         self.blocks.append(block)
-        self.step = block.step_at(end)
+        for mark in inline.steps:
+            if mark.number < step:
+                message = f"Der Text springt von Zug {step} zurück zu Zug {mark.number}."
+                self.problem(Code.STEP_ORDER, mark.span, message)
+            step = mark.number
+        if not picture:
+            self.step = step
         return block
 
     def fence(self, head: str, span: Span) -> None:
@@ -257,6 +275,9 @@ class _Scanner:
         name, _, rest = head.partition(" ")
         options = dict(_OPTION.findall(rest))
         argument = _OPTION.sub("", rest).strip()
+        if len(self.stack) > _DEEPEST:
+            self.problem(Code.DIRECTIVE, span, "Hier stehen zu viele Anweisungen ineinander.")
+            self.stack.pop()
         if name not in DIRECTIVES:
             known = ", ".join(f"`{one}`" for one in DIRECTIVES)
             message = f"Die Anweisung `{name}` gibt es nicht. Bekannt sind {known}."
@@ -278,6 +299,11 @@ class _Scanner:
             self.step = 0
         directive = Directive(done.name, done.argument, done.options, done.span, tuple(done.nodes))
         self.stack[-1].nodes.append(directive)
+
+
+def _number(text: str) -> int:
+    """A line's number as an option gives it; 0 where it gives none (which is reported elsewhere)."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 3 else 0
 
 
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})

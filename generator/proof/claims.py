@@ -18,7 +18,7 @@ from generator.proof.expressions import (
     paths,
 )
 from generator.proof.play import Run, play
-from generator.proof.tokens import Token, find_tokens
+from generator.proof.tokens import Token
 from generator.proof.values import compare, describe, write
 
 _MOST_HINTS = 4
@@ -26,11 +26,11 @@ _MOST_HINTS = 4
 
 @dataclass(frozen=True)
 class Proven:
-    """A claim that holds: the facts' paths, the rules that they follow from, and what the engine says."""
+    """A claim that holds: the facts' paths, the rules that they follow from, and the engine's value."""
 
     paths: tuple[str, ...]
     rules: frozenset[str]
-    engine: str
+    value: Value
 
 
 @dataclass(frozen=True)
@@ -53,8 +53,17 @@ class Ground:
         return self.scenario.table.players if self.scenario else None
 
 
-def prove_claim(text: str, expression: str, span: Span, expression_span: Span, ground: Ground) -> Proven | Finding:
-    """Check a visible text against an expression; `span` and `expression_span` are where an error points."""
+@dataclass(frozen=True)
+class Place:
+    """Where a claim stands: its visible text, its expression, the whole construct (None in YAML, which has none)."""
+
+    text: Span
+    expression: Span
+    whole: Span | None = None
+
+
+def prove_claim(text: str, expression: str, place: Place, ground: Ground) -> Proven | Finding:
+    """Check a visible text against an expression."""
     try:
         results = [evaluate(expression, scope) for scope in ground.scopes]
     except UnknownFactError as error:
@@ -64,41 +73,38 @@ def prove_claim(text: str, expression: str, span: Span, expression_span: Span, g
         hints = hints[:_MOST_HINTS]
         return Finding(
             Code.FACT_UNKNOWN,
-            expression_span,
+            place.expression,
             error.sentence,
             found=expression,
             fix=(hints or ("",))[0],
             hints=hints[1:],
+            fix_span=place.whole,
         )
     except ExpressionError as error:
-        return Finding(Code.EXPRESSION, expression_span, error.sentence, found=expression)
+        return Finding(Code.EXPRESSION, place.expression, error.sentence, found=expression)
     first = results[0]
-    if isinstance(first.value, bool) and next(find_tokens(text, ground.players), None):
-        message = "Eine Aussage, die nur wahr oder falsch ist, belegt weder Zahl noch Karte noch Namen."
-        fitting = _fitting(text, ground)
-        return Finding(Code.CLAIM_TYPE, span, message, found=text, fix=(fitting or ("",))[0], hints=fitting[1:])
     verdicts = [compare(text, result.value) for result in results]
     if all(verdict.holds for verdict in verdicts):
         rules = frozenset(fact.rule for _, fact in first.used if fact.rule)
-        return Proven(tuple(path for path, _ in first.used), rules, write(first.value))
+        return Proven(tuple(path for path, _ in first.used), rules, first.value)
     if any(result.value != first.value for result in results):
-        return _open(text, expression, span, ground, results)
-    fix = f"[{verdicts[0].right}]{{{expression}}}" if verdicts[0].right else ""
+        return _open(text, expression, place.text, ground, results)
+    right = verdicts[0].right
+    fix = f"[{right}]{{{expression}}}" if place.whole else right
     code = Code.CLAIM_WRONG if verdicts[0].readable else Code.CLAIM_TYPE
     message = f"„{text}“ stimmt nicht."
     if not verdicts[0].readable:
         message = f"„{text}“ ist nicht das, was `{expression}` belegt: {describe(first.value)}."
-    elif isinstance(first.value, bool):
-        message = f"„{text}“ stimmt nicht: `{expression}` trifft hier nicht zu."
     return Finding(
         code,
-        span,
+        place.text,
         message,
         found=text,
-        engine=_say(first.value),
+        engine=write(first.value),
         how="; ".join(dict.fromkeys(fact.how for _, fact in first.used if fact.how)),
         rule=", ".join(dict.fromkeys(fact.rule for _, fact in first.used if fact.rule)),
         fix=fix,
+        fix_span=place.whole,
     )
 
 
@@ -116,12 +122,6 @@ def unbound(token: Token, span: Span, ground: Ground) -> Finding:
     message = f"{kinds[token.kind]} „{token.text}“ ist nicht belegt."
     hints = (*fitting[1:_MOST_HINTS], f"[{token.text}]{{frei: Grund}}")
     return Finding(Code.CLAIM_UNBOUND, span, message, found=token.text, fix=(fitting or ("",))[0], hints=hints)
-
-
-def _say(value: Value) -> str:
-    if isinstance(value, bool):
-        return "trifft zu" if value else "trifft nicht zu"
-    return write(value)
 
 
 def _fitting(text: str, ground: Ground) -> tuple[str, ...]:
@@ -150,7 +150,7 @@ def _open(text: str, expression: str, span: Span, ground: Ground, results: Seque
     if slot:
         where = ".".join(str(part) for part in ("lage", *slot.path))
         message = f"Ob „{text}“ stimmt, hängt von einer offenen Karte ab: {slot.name}. Nenn sie unter `{where}`."
-    said = tuple(dict.fromkeys(_say(result.value) for result in results))
+    said = tuple(dict.fromkeys(write(result.value) for result in results))
     more = ", …" if len(said) > _MOST_HINTS else ""
     engine = f"je nachdem {', '.join(said[:_MOST_HINTS])}{more}"
     return Finding(Code.CLAIM_OPEN, span, message, found=text, engine=engine)

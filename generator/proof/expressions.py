@@ -1,7 +1,7 @@
 """Evaluate the expression behind a claim, and keep note of the facts it used.
 
-Expressions run in Jinja2's sandbox, cut down to names, attributes, items, comparisons and plain arithmetic, so
-that they end quickly whatever a stranger writes.
+Expressions run in Jinja2's sandbox, cut down to names, attributes, items and plain arithmetic, so that
+they end quickly whatever a stranger writes.
 """
 
 from __future__ import annotations
@@ -23,9 +23,10 @@ from engines.game import Fact, Facts, Play, Player, Range, Sum, Term, Value
 
 MOST_CHARACTERS = 200
 _LARGEST = 10**9
+_STEPS = (1, 2)
 _ALLOWED = (
     nodes.Template, nodes.Output, nodes.Name, nodes.Getattr, nodes.Getitem, nodes.Const, nodes.Add, nodes.Sub,
-    nodes.Mul, nodes.Neg, nodes.Compare, nodes.Operand, nodes.And, nodes.Or, nodes.Not, nodes.Call,
+    nodes.Mul, nodes.Neg, nodes.Call,
 )  # fmt: skip
 
 
@@ -211,4 +212,18 @@ def _check_nodes(tree: nodes.Template, expression: str) -> None:
     for node in tree.find_all(nodes.Node):
         calls_line = isinstance(node, nodes.Call) and isinstance(node.node, nodes.Name) and node.node.name == "zug"
         if not isinstance(node, _ALLOWED) or (isinstance(node, nodes.Call) and not calls_line):
-            raise ExpressionError(f"`{expression}`: Erlaubt sind Namen, Punkte, eckige Klammern, + − * und Vergleiche.")
+            raise ExpressionError(f"`{expression}`: Erlaubt sind Namen, Punkte, eckige Klammern, +, - und *.")
+        if isinstance(node, nodes.BinExpr):
+            _check_operands(node, expression)
+
+
+def _check_operands(node: nodes.BinExpr, expression: str) -> None:
+    """A number of the author's own may only be a step of one or two: else any number could be made out of any fact."""
+    for operand in (node.left, node.right):
+        if not isinstance(operand, nodes.Const):
+            continue
+        if isinstance(node, nodes.Mul) or operand.value not in _STEPS:
+            raise ExpressionError(
+                f"`{expression}`: Eigene Zahlen belegen nichts. Nur + 1, - 1, + 2 und - 2 sind möglich; "
+                "für alles andere braucht es eine Tatsache der Engine."
+            )

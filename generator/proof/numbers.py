@@ -5,8 +5,12 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from generator.proof.number_words import read_number_word
+
 MINUS = "−"
-_DIGITS = re.compile(rf"[{MINUS}\-+]?\d+")
+#: No number that is right has more digits; beyond 4300 Python would refuse to read them.
+MOST_DIGITS = 30
+_DIGITS = re.compile(rf"0|[{MINUS}-]?[1-9][0-9]{{0,{MOST_DIGITS - 1}}}")
 _ONES = {
     "kein": 0,
     "keine": 0,
@@ -20,30 +24,38 @@ _ONES = {
     "einer": 1,
     "eines": 1,
     "einmal": 1,
+    "null": 0,
+    "eins": 1,
     "beide": 2,
     "beiden": 2,
 }
-_LARGE = re.compile("hundert|tausend")
-_ENDINGS = re.compile(r"(?:mal|fach|fache|fachen|er|en)$")
-_MOST = 10_000
+_MOST_SPELT = 10_000
 
 
 def parse_integer(text: str) -> int | None:
     """The whole number that a text writes in digits or as a German word; None where it writes none.
 
-    A sign may be U+2212 or a hyphen. `beide` is 2, the forms of `ein` are 1, those of `kein` 0.
+    Digits are 0–9 without leading zeros, at most `MOST_DIGITS` of them; a sign is U+2212 or a hyphen, never a plus.
+    `beide` is 2, the forms of `ein` are 1, those of `kein` 0; `zu zweit` is 2.
     """
     text = text.strip()
     if _DIGITS.fullmatch(text):
         return int(text.replace(MINUS, "-"))
     key = text.casefold()
-    return _ONES.get(key, _lookup(key))
+    if key in _ONES:
+        return _ONES[key]
+    return number_word(text[3:] if key.startswith("zu ") and key.endswith("t") else text)
 
 
 def number_word(word: str) -> int | None:
-    """The number, from two up, that a single word states as such or as a part (`dreimal`); None otherwise."""
-    value = _lookup(word.casefold())
-    return value if value is not None and value >= 2 else None
+    """The number, from two up, that a single word states as such or as its first part (`dreimal`); None otherwise."""
+    read = read_number_word(word)
+    return read.value if read else None
+
+
+def states_number(word: str) -> bool:
+    """Whether a single word states a number, also one without a value of its own (`Hunderte`, `Drittel`)."""
+    return read_number_word(word) is not None
 
 
 def write_integer(value: int) -> str:
@@ -52,28 +64,17 @@ def write_integer(value: int) -> str:
 
 
 def write_like(value: int, sample: str) -> str:
-    """The number as a word where the sample is a word (in its case) and as digits otherwise."""
-    if not sample.strip().isalpha() or not 2 <= value < _MOST:
+    """The number as a word where the sample is a word (in its case and with what follows) and as digits otherwise."""
+    sample = sample.strip()
+    if not sample.isalpha() or not 2 <= value < _MOST_SPELT:
         return write_integer(value)
-    word = _spell(value)
-    return word.capitalize() if sample.strip()[0].isupper() else word
-
-
-def _lookup(key: str) -> int | None:
-    words = _words(_MOST) if _LARGE.search(key) else _words(100)
-    if key in words:
-        return words[key]
-    return words.get(_ENDINGS.sub("", key))
-
-
-@cache
-def _words(most: int) -> dict[str, int]:
-    words = {_spell(value).casefold(): value for value in range(most)}
-    return words | {"hundert": 100, "tausend": 1000} if most > 100 else words
+    read = read_number_word(sample)
+    word = _spell(value) + (sample[read.end :] if read and read.end else "")
+    return word.capitalize() if sample[0].isupper() else word
 
 
 @cache
 def _spell(value: int) -> str:
-    from num2words import num2words  # only where a text has to be read: it takes 30 ms to import
+    from num2words import num2words  # only where a word has to be written: it takes 30 ms to import
 
     return str(num2words(value, lang="de"))

@@ -11,14 +11,13 @@ from dataclasses import dataclass, field
 from generator.content.book import Book, Expectation, GameContent, Scenario
 from generator.content.findings import Code, Finding, in_order
 from generator.content.markdown import Block, Document
-from generator.content.source import Span
-from generator.proof.claims import Ground, Proven, prove_claim, unbound
+from generator.proof.claims import Ground, Place, prove_claim
 from generator.proof.expressions import Scope, merge
 from generator.proof.facts import general_facts
 from generator.proof.play import Run, play_all
 from generator.proof.refusals import dead_end, not_refused
 from generator.proof.structure import check_structure, rule_blocks
-from generator.proof.tokens import find_tokens
+from generator.proof.texts import prove_block
 
 
 @dataclass(frozen=True)
@@ -146,9 +145,8 @@ class _Prover:
 
     def expectation(self, expectation: Expectation, ground: Ground) -> frozenset[str]:
         self.tally.expectations += 1
-        result = prove_claim(
-            expectation.text, expectation.expression, expectation.span, expectation.expression_span, ground
-        )
+        place = Place(expectation.span, expectation.expression_span)
+        result = prove_claim(expectation.text, expectation.expression, place, ground)
         if isinstance(result, Finding):
             self.tally.findings.append(result)
             return frozenset()
@@ -168,44 +166,23 @@ class _Prover:
         scenario = self.game.examples.get(block.example)
         if block.example and (scenario is None or any(run.stop for run in self.runs[scenario.id])):
             return  # the example itself is broken, and reported as such
-        at = block.start
-        for mark, end in (*block.inline.marks, (block.end, block.end)):
-            self.plain_text(document, block, scenario, at, mark)
-            at = end
-        for claim in block.inline.claims:
-            ground = self.text_ground(scenario, min(claim.step, len(scenario.lines)) if scenario else 0)
-            self.tally.claims += 1
-            if claim.exempt:
-                self.tally.exempt += 1
-                self.tally.findings += _exemption(claim.text, claim.reason, claim.span, claim.expression_span, ground)
-            elif claim.expression:
-                result = prove_claim(claim.text, claim.expression, claim.span, claim.expression_span, ground)
-                self.settle(document, scenario, result)
-
-    def settle(self, document: Document, scenario: Scenario | None, result: Proven | Finding) -> None:
-        if isinstance(result, Finding):
-            self.tally.findings.append(result)
-            return
-        self.tally.proven += 1
-        if document is self.game.rules:
-            self.tally.stated.update(result.paths)
-        if scenario:
-            for rule in result.rules:
-                self.exercise(rule, scenario)
-
-    def plain_text(self, document: Document, block: Block, scenario: Scenario | None, start: int, end: int) -> None:
-        text = document.source.text[start:end]
-        step = min(block.step_at(start), len(scenario.lines)) if scenario else 0
-        players = scenario.table.players if scenario else None
-        for token in find_tokens(text, players):
-            self.tally.claims += 1
-            span = document.source.span(start + token.start, start + token.end)
-            self.tally.findings.append(unbound(token, span, self.text_ground(scenario, step)))
+        proof = prove_block(document.source, block, lambda line: self.text_ground(scenario, line))
+        tally = self.tally
+        tally.findings += proof.findings
+        tally.claims += proof.claims
+        tally.exempt += proof.exempt
+        tally.proven += len(proof.proven)
+        for claim, proven in proof.proven:
+            if document is self.game.rules and claim.expression in proven.paths:
+                tally.stated.add(claim.expression)
+            if scenario:
+                for rule in proven.rules:
+                    self.exercise(rule, scenario)
 
     def text_ground(self, scenario: Scenario | None, step: int) -> Ground:
         if scenario is None:
             return Ground((Scope(self.general),), self.general)
-        return self.ground(scenario, step)
+        return self.ground(scenario, min(step, len(scenario.lines)))
 
     # --- the whole ---
 
@@ -238,12 +215,3 @@ class _Prover:
                 message = f"Die Regeln müssen `{path}` nennen, tun es aber nirgends."
                 at = self.game.document.at(("pflicht", index))
                 yield Finding(Code.REQUIRED_MISSING, at, message, found=path, fix=f"[…]{{{path}}}")
-
-
-def _exemption(text: str, reason: str, span: Span, reason_span: Span, ground: Ground) -> Iterator[Finding]:
-    if not reason:
-        message = "Eine Ausnahme nennt ihren Grund: `{frei: Grund}`."
-        yield Finding(Code.EXEMPTION_EMPTY, reason_span, message, found=text)
-    if not next(find_tokens(text, ground.players), None):
-        message = f"„{text}“ behauptet nichts; die Ausnahme ist unnötig."
-        yield Finding(Code.EXEMPTION_STALE, span, message, found=text, fix=text)

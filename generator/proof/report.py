@@ -107,7 +107,7 @@ def json_report(proof: Proof) -> str:
     """The proof as JSON.
 
     `version`, `holds`, `games` (id, title, counts, coverage: rule id → titles of scenarios) and `findings` (code, file,
-    line, column, length, message, found, engine, how, rule, fix, hints).
+    line, column, length, message, found, engine, how, rule, fix, fix_at: what the fix replaces, hints).
     """
     document = {
         "version": JSON_VERSION,
@@ -126,6 +126,10 @@ def json_report(proof: Proof) -> str:
     return json.dumps(document, ensure_ascii=False, indent=2)
 
 
+def _place_json(span: Span) -> dict[str, int]:
+    return {"line": span.line, "column": span.column, "length": span.length}
+
+
 def _finding_json(finding: Finding) -> dict[str, object]:
     span = finding.span
     return {
@@ -140,5 +144,6 @@ def _finding_json(finding: Finding) -> dict[str, object]:
         "how": finding.how,
         "rule": finding.rule,
         "fix": finding.fix,
+        "fix_at": _place_json(finding.fix_span or span) if finding.fix else None,
         "hints": list(finding.hints),
     }

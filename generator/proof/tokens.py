@@ -3,28 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from engines.cards import CARD_PATTERN, LONG_CARD_PATTERN, RANK_PATTERN
+from engines.cards import JOKER_RANKS, SUITED_PATTERN, Rank, Suit
 from engines.game import OUTCOMES, Player
 from generator.proof.numbers import number_word
 
-_SUIT = "[♣♠♥♦♧♤♡♢]"
-_NUMBER = r"(?<![\w])[−-]?\d+(?:[.,]\d+)*(?![\w])"
-_WORD = r"[A-Za-zÄÖÜäöüß]+"
-_TOKEN = re.compile(
-    rf"(?P<card>{CARD_PATTERN.pattern}|{LONG_CARD_PATTERN.pattern})|(?P<rank>{RANK_PATTERN.pattern})|(?P<suit>{_SUIT})|(?P<number>{_NUMBER})|(?P<word>{_WORD})"
-    r"|(?P<mixed>\w+)"
-)
 #: Sums are told as a whole: `7 + 20 − 5 = 22` is one token.
 _SUM_JOINT = re.compile(r"[ \u00a0]*[+−×=-][ \u00a0]*")
+_FACES = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK)
 
 
 @dataclass(frozen=True)
 class Token:
-    """Something in a text that claims a fact: `start:end` in the text, and its kind."""
+    """Something in a text that claims a fact: `start:end` in the text, and its kind.
+
+    Kinds: `zahl`, `karte`, `rang`, `farbe`, `name`, `ausgang`.
+    """
 
     start: int
     end: int
@@ -36,8 +33,6 @@ def find_tokens(text: str, players: Sequence[Player] | None = None) -> Iterator[
     """Every claim token of a text, in order.
 
     In an example (where `players` are given) names, ranks, outcome words and the word „Joker“ count as well.
-
-    Kinds: `zahl`, `karte`, `rang`, `farbe`, `name`, `ausgang`.
     """
     held: Token | None = None
     for token in _single_tokens(text, players):
@@ -52,32 +47,41 @@ def find_tokens(text: str, players: Sequence[Player] | None = None) -> Iterator[
 
 
 def _single_tokens(text: str, players: Sequence[Player] | None) -> Iterator[Token]:
-    names = {form for player in players or () for form in (player, f"{player}s", f"{player}’", f"{player}'")}
-    for match in _TOKEN.finditer(text):
-        word = match.group()
-        if match["card"]:
-            if word.endswith("oker") and players is None:
-                continue
+    for match in _pattern(None if players is None else tuple(players)).finditer(text):
+        kind, word = match.lastgroup or "", match.group()
+        if kind == "joker":
             kind = "karte"
-        elif match["rank"]:
-            if players is None:
+        if kind == "wort":
+            if number_word(word) is None and not any(sign.isdigit() for sign in word):
                 continue
-            kind = "rang"
-        elif match["suit"]:
-            kind = "farbe"
-        elif match["number"] or (match["mixed"] and any(sign.isdigit() for sign in word)):
             kind = "zahl"
-        elif word in names:
-            kind = "name"
-        elif players is not None and word.casefold() in _outcome_words():
-            kind = "ausgang"
-        elif number_word(word) is not None:
-            kind = "zahl"
-        else:
-            continue
         yield Token(match.start(), match.end(), kind, word)
 
 
 @cache
-def _outcome_words() -> frozenset[str]:
-    return frozenset(form for outcome in OUTCOMES for form in outcome.forms)
+def _pattern(players: tuple[Player, ...] | None) -> re.Pattern[str]:
+    """What counts as a token; the groups bear the kinds' names, `wort` any other word."""
+    parts = []
+    if players is not None:
+        names = "|".join(re.escape(name) for name in sorted(players, key=len, reverse=True))
+        parts.append(rf"(?P<name>(?<!\w)(?i:{names})(?:s|[’'])?(?!\w))")
+        jokers = _forms(JOKER_RANKS)
+        parts.append(rf"(?P<joker>(?<!\w)(?i:{jokers})(?!\w))")
+    suits = "|".join(suit.german for suit in Suit)
+    ranks = _forms(rank for rank in Rank if rank not in JOKER_RANKS)
+    long = rf"(?<!\w)(?i:(?:{suits})(?:[-‐‑ ]?(?:{ranks})|[-‐‑](?:10|[2-9])))(?!\w)"
+    parts.append(f"(?P<karte>{SUITED_PATTERN.pattern}|{long})")
+    if players is not None:
+        faces = _forms(_FACES)
+        letters = "".join(rank.value for rank in _FACES)
+        parts.append(rf"(?P<rang>(?<!\w)(?:(?i:{faces})|[{letters}])(?!\w))")
+        outcomes = "|".join(form for outcome in OUTCOMES for form in outcome.forms)
+        parts.append(rf"(?P<ausgang>(?<!\w)(?i:{outcomes})(?!\w))")
+    parts.append("(?P<farbe>[♣♠♥♦♧♤♡♢])")
+    parts.append(r"(?P<zahl>(?<!\w)[−-]?\d+(?:[.,]\d+)*(?!\w))")
+    parts.append(r"(?P<wort>\w+)")
+    return re.compile("|".join(parts))
+
+
+def _forms(ranks: Iterable[Rank]) -> str:
+    return "|".join(form for rank in ranks for form in sorted(rank.forms, key=len, reverse=True))

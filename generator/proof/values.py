@@ -14,8 +14,11 @@ from engines.cards import Card, CardError, Rank, Suit, parse_card, parse_rank, p
 from engines.game import Play, Player, Range, Sum, Term, Value
 from generator.content.inline import plain
 from generator.proof.numbers import MINUS, parse_integer, write_integer, write_like
+from generator.proof.ordinals import parse_ordinal
 
-_OPERATOR = re.compile(rf"[ ]*([+×=(){MINUS}]|(?<![\d])-(?=\d)| - )[ ]*")
+#: The words in which a text may state that something is so, or is not.
+_TRUE = ("ja", "wahr", "die wahrheit", "ehrlich", "richtig", "recht", "stimmt")
+_FALSE = ("nein", "unwahr", "gelogen", "schwindelt", "geschwindelt", "falsch", "unrecht", "stimmt nicht")
 _LIST = re.compile(r"[ ]*(?:,| und | u\. )[ ]*")
 _RANGE = re.compile(r"(\S+)[ ]*(?:–|-| bis )[ ]*(\S+)")
 
@@ -68,11 +71,15 @@ class Players(tuple[Player, ...]):
 
 
 def _bool(text: str, value: bool) -> Verdict:
-    return Verdict(value, text if value else "")
+    key = text.casefold()
+    right = "ja" if value else "nein"
+    return Verdict(key in (_TRUE if value else _FALSE), right, key in _TRUE or key in _FALSE)
 
 
 def _int(text: str, value: int) -> Verdict:
     stated = parse_integer(text)
+    if stated is None:
+        stated = parse_ordinal(text)
     return Verdict(stated == value, write_like(value, text), stated is not None)
 
 
@@ -107,18 +114,28 @@ def _tokens(text: str) -> tuple[str, ...]:
 
 
 def _card(text: str, value: Card) -> Verdict:
-    right = str(value)
+    right = value.german if "-" in text else str(value)
     try:
-        return Verdict(parse_card(text) == value, value.german if "-" in text else right)
+        return Verdict(_read_card(text) == value, right)
     except CardError:
         return Verdict(False, right, readable=False)
+
+
+def _read_card(text: str) -> Card:
+    """A card that is spelled as it is to be printed; the parser understands more. Raises `CardError`."""
+    card = parse_card(text)
+    spelled = text.replace("\ufe0e", "").replace("\ufe0f", "")
+    long = () if card.suit is None else (card.german, f"{card.suit.german}-{card.rank}")
+    if spelled not in (str(card), *long):
+        raise CardError(text, (str(card),))
+    return card
 
 
 def _cards(text: str, value: tuple[Card, ...]) -> Verdict:
     right = _join([str(card) for card in value]) if "und" in text.split() or "," in text else write_cards(value)
     try:
         words = [word for word in re.split(r"[\s,]+", text) if word and word != "und"]
-        return Verdict(tuple(parse_card(word) for word in words) == value, right)
+        return Verdict(tuple(_read_card(word) for word in words) == value, right)
     except CardError:
         return Verdict(False, right, readable=False)
 

@@ -31,7 +31,7 @@ _WORDS_GAP = 1.5
 
 @dataclass(frozen=True)
 class Edge:
-    """Where a player sits: `direction` is −1 above the table, 1 below, 0 beside it; `alone` with nobody next to them."""
+    """Where a player sits: `direction` is −1 above the table, 1 below, 0 beside it; `alone` with no other there."""
 
     direction: int
     alone: bool

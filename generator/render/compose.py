@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from generator.render.markup import divisions
-from generator.render.panels import arranged
+from generator.render.panels import arranged, beside_rules
 
 _PANEL = re.compile(r'<div class="(beispiel)"[^>]*>')
 
@@ -19,7 +19,7 @@ def composed(html: str) -> str:
 
 
 def figures_placed(html: str) -> str:
-    """The HTML with the figures of each example panel set beside or between its text, and long panels marked."""
+    """The HTML with figures set beside or between the text they belong to, and long example panels marked."""
     pieces: list[str] = []
     done = 0
     for opening, start, end in divisions(html, _PANEL):
@@ -27,4 +27,4 @@ def figures_placed(html: str) -> str:
         tag = html[opening:start]
         pieces += (html[done:opening], tag.replace('"beispiel"', '"beispiel lang"', 1) if long else tag, inside)
         done = end
-    return "".join((*pieces, html[done:]))
+    return beside_rules("".join((*pieces, html[done:])))

@@ -22,32 +22,50 @@ _GAP = 7.0  # between a figure and the text beside it
 _PAIR_GAP = 8.0
 _NARROW = 0.56  # of the panel
 _SPARE = 5.0  # so much may text beside a figure be longer than it
+_BEYOND = 1.5  # of the outer column: so wide may figures be that stand beside rules, whose lines they shorten
+_AT_LEAST, _AT_MOST = 0.4, 1.4  # of a figure's height: so long may rules be that stand beside it
 
+_LISTS = ("<ol", "<ul")
 _SIZE = re.compile(r'<svg\b[^>]*?\bwidth="([\d.]+)mm"[^>]*?\bheight="([\d.]+)mm"')
 _CAPTION = re.compile(r"<figcaption>(.*?)</figcaption>", re.DOTALL)
 
-# How long text gets in the panel's type, in millimetres.
-_CHARACTER = 1.66
-_LINE = 4.8
-_AFTER = 1.5
-_INDENT = 8.0
 _CAPTION_CHARACTER = 1.55
 _CAPTION_LINE = 4.3
+_CAPTION_GAP = 1.5
 _TITLE = 7.0
 
 
 @dataclass(frozen=True)
+class _Type:
+    """How long text gets, in millimetres: a letter, a line, what follows a paragraph, the indent of an item."""
+
+    letter: float
+    line: float
+    after: float
+    indent: float
+
+
+_PANEL_TYPE = _Type(1.54, 4.8, 1.5, 8.0)
+_RULES_TYPE = _Type(1.87, 5.3, 2.0, 5.4)
+
+
+@dataclass(frozen=True)
 class _Text:
-    """A paragraph or table, or one item of a list with the list's tags around it and its number in the list."""
+    """A paragraph, list or table; or one item of a list, with the list's tag and the item's number in it."""
 
     html: str
     list_tag: str = ""
     number: int = 1
+    type: _Type = _PANEL_TYPE
 
     def height(self, width: float) -> float:
-        room = width - (_INDENT if self.list_tag or 'class="schritt"' in self.html else 0)
+        """How high it stands in so much room."""
+        if not self.list_tag and self.html.startswith(_LISTS):
+            return sum(_Text(item, "<ol", type=self.type).height(width) for item in elements(inner(self.html)[1]))
+        room = width - (self.type.indent if self.list_tag or 'class="schritt"' in self.html else 0)
         rows = self.html.count("<tr")
-        return _AFTER + _LINE * (rows or max(1, math.ceil(len(plain(self.html)) * _CHARACTER / room)))
+        lines = rows or max(1, math.ceil(len(plain(self.html)) * self.type.letter / room))
+        return self.type.after + self.type.line * lines
 
 
 @dataclass(frozen=True)
@@ -60,7 +78,7 @@ class _Figure:
     def height(self) -> float:
         caption = _CAPTION.search(self.html)
         letters = len(plain(caption.group(1))) if caption else 0
-        return self.picture_height + _AFTER + _CAPTION_LINE * math.ceil(letters * _CAPTION_CHARACTER / self.width)
+        return self.picture_height + _CAPTION_GAP + _CAPTION_LINE * math.ceil(letters * _CAPTION_CHARACTER / self.width)
 
     @property
     def sized(self) -> str:
@@ -106,6 +124,37 @@ def arranged(inside: str) -> tuple[str, bool]:
     return "\n".join((title, *(part.html for part in parts))), _TITLE + sum(part.height for part in parts) > LONGEST
 
 
+def beside_rules(section: str) -> str:
+    """A section with small figures moved beside the paragraphs and lists that stand right before them.
+
+    Where those would be much longer or much shorter than the figure, it stays where it is.
+    """
+    sheet = tokens().sheets["regelheft"]
+    width = sheet.column + sheet.gap + sheet.outer
+    made: list[str] = []
+    for piece in elements(section):
+        figure = _figure(piece)
+        if figure and figure.width <= sheet.outer * _BEYOND:
+            room = width - figure.width - _GAP
+            count, height = 0, 0.0
+            for text in reversed(made):
+                longer = height + _rules(text, room)
+                if not text.startswith(("<p", *_LISTS)) or height > figure.height or longer > figure.height * _AT_MOST:
+                    break
+                count, height = count + 1, longer
+            if height >= figure.height * _AT_LEAST:
+                texts = made[-count:]
+                del made[-count:]
+                made.append("\n".join(('<div class="neben aussen">', figure.sized, *texts, "</div>")))
+                continue
+        made.append(piece)
+    return "\n".join(made)
+
+
+def _rules(html: str, width: float) -> float:
+    return _Text(html, type=_RULES_TYPE).height(width)
+
+
 def _titled(title: str, figure: _Figure, block: _Set, tail: _Set) -> tuple[str, bool]:
     """A panel whose figure stands beside everything: it starts at the height of the title, which keeps clear of it."""
     room = f' style="margin-right: {figure.width + _GAP:g}mm"'
@@ -119,9 +168,9 @@ def _stretches(pieces: Sequence[str]) -> list[_Stretch]:
     texts: list[_Text] = []
     figures: list[_Figure] = []
     for piece in pieces:
-        size = _SIZE.search(piece) if piece.startswith("<figure") else None
-        if size:
-            figures.append(_Figure(piece, float(size[1]), float(size[2])))
+        figure = _figure(piece)
+        if figure:
+            figures.append(figure)
             continue
         if figures:
             made.append(_Stretch(tuple(texts), tuple(figures)))
@@ -130,8 +179,13 @@ def _stretches(pieces: Sequence[str]) -> list[_Stretch]:
     return [*made, _Stretch(tuple(texts), tuple(figures))]
 
 
+def _figure(piece: str) -> _Figure | None:
+    size = _SIZE.search(piece) if piece.startswith("<figure") else None
+    return _Figure(piece, float(size[1]), float(size[2])) if size else None
+
+
 def _texts(piece: str) -> list[_Text]:
-    if not piece.startswith(("<ol", "<ul")):
+    if not piece.startswith(_LISTS):
         return [_Text(piece)]
     tag, items, _ = inner(piece)
     first = re.search(r'\bstart="(\d+)"', tag)
@@ -165,9 +219,7 @@ def _plain(texts: Sequence[_Text], width: float) -> _Set:
     return _Set(_joined(texts), _height(texts, width))
 
 
-def _beside(
-    figure: _Figure, before: Sequence[_Text], after: Sequence[_Text], width: float
-) -> tuple[_Set, _Set, _Set]:
+def _beside(figure: _Figure, before: Sequence[_Text], after: Sequence[_Text], width: float) -> tuple[_Set, _Set, _Set]:
     """What stands above the figure, the figure with as much text beside it as it is high, and what follows."""
     room = width - figure.width - _GAP
     limit = figure.height + _SPARE

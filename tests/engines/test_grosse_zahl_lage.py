@@ -363,7 +363,10 @@ def test_every_fact_is_documented_and_every_documented_fact_exists() -> None:
         ("rest.4", 16),
         ("rest.5", 32),
         ("handkarten", 9),
+        ("eroeffnung", 1),
+        ("mehr", 1),
         ("kleinste_zahl.2", 11),
+        ("kleinste_zahl.4", 1111),
         ("groesste_zahl.1", 9),
         ("groesste_zahl.4", 9999),
         ("original.karten", 54),
@@ -372,6 +375,34 @@ def test_every_fact_is_documented_and_every_documented_fact_exists() -> None:
 )
 def test_facts_of_the_game(path: str, expected: object) -> None:
     assert value(GAME.game_facts(GROSSE_ZAHL), path) == expected
+
+
+def test_facts_of_numbers_go_as_far_as_one_rank_does() -> None:
+    facts = GAME.game_facts(GROSSE_ZAHL)
+    assert [list(facts[name]) for name in ("kleinste_zahl", "groesste_zahl")] == [["1", "2", "3", "4"]] * 2  # type: ignore[arg-type]
+
+
+def test_facts_tell_the_rule_they_follow_from() -> None:
+    rules = {}
+    for variants, level in (((), ""), ((), "normal"), ((), "kurz"), (("ein-durchgang",), "")):
+        at = table(4, *variants, level=level)
+        points = {} if variants else {"Dan": 9}
+        state = start(at, lage("Dan", {"Carla": "6♣ 6♥"}, "3 1 2 8", "Anna 8♠", "Ben", punkte=points))
+        ended = dict(paths(GAME.step_facts(line(state, "Carla legt 6♣ 6♥"))))
+        known_facts = dict(paths(GAME.state_facts(state)))
+        target = known_facts["ziel_punkte"].rule if "ziel_punkte" in known_facts else None
+        rules[variants, level] = (target, ended["gewinner"].rule)
+        assert [ended[f"minus.{name}"].how for name in ("Anna", "Ben", "Carla")] == [
+            "3 Handkarten",
+            "1 Handkarte",
+            "keine Handkarten",
+        ]
+    assert rules == {
+        ((), ""): ("spielende", "gewinner"),
+        ((), "normal"): ("spielende", "gewinner"),
+        ((), "kurz"): ("ziel", "gewinner"),
+        (("ein-durchgang",), ""): (None, "klar-fertig"),
+    }
 
 
 def test_facts_of_a_state() -> None:

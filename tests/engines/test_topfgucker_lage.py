@@ -94,6 +94,10 @@ FULL_HANDS = "Anna: 2♣ 3♣ 4♣ 5♣ 6♣"
         (lage(dran="Anna", treffer=1, ziehstapel=41, weg="2♠ 2♣ 2♥"), ("treffer",), "treffer"),
         (lage(dran="Anna", treffer=1, ziehstapel=31), ("treffer",), "treffer"),
         (lage(dran="Anna", leben=0, ziehstapel=40, weg="10♠ 10♣ A♥ B♠"), ("treffer",), "treffer"),
+        (lage(dran="Anna", leben=0, ziehstapel=41, weg="10♠ 9♣ 2♥"), ("treffer",), "treffer"),
+        (lage(dran="Anna", treffer=2, ziehstapel=40, weg="10♠ 10♣ 10♥ 2♥"), ("treffer",), "treffer"),
+        (lage(dran="Anna", treffer=2, ziehstapel=40, weg="A♠ 10♠ 9♠ 2♠"), ("treffer",), "treffer"),
+        (lage(dran="Anna", treffer=1, ziehstapel=42, weg="9♠ A♠"), ("treffer",), "treffer"),
         # passing
         (lage(dran="Anna", treffer=12, ziehstapel=1, gepasst=1), ("gepasst",), "legen-muessen"),
         (end_game(gepasst=2), ("gepasst",), "klar-alle-passen"),
@@ -109,7 +113,11 @@ def test_what_cannot_occur_is_refused(position: Position, path: tuple[str | int,
     [
         lage(dran="Anna", links="2♠ Ben"),
         lage(dran="Anna", links="2♠ Anna, 3♠ Ben"),
+        lage(dran="Anna", handkarten={"Anna": 4, "Ben": 4}),
         lage(dran="Anna", treffer=1, ziehstapel=42, weg="K♠ A♠"),
+        lage(dran="Anna", leben=0, ziehstapel=41, weg="10♠ 9♣ 3♥"),
+        lage(dran="Anna", leben=0, ziehstapel=41, weg="10♠ 10♣ 10♥"),
+        lage(dran="Anna", treffer=2, ziehstapel=40, weg="A♠ 10♠ A♣ 10♣"),
         lage(dran="Anna", treffer=1, ziehstapel=33),  # four aces, four 2s, three 3s
         lage(dran="Anna", treffer=2, ziehstapel=39, weg="K♠ A♠ K♥ 9♥ 2♥"),
         lage(dran="Anna", leben=0, ziehstapel=40, weg="10♠ 9♣ A♥ B♠"),
@@ -139,6 +147,51 @@ def test_what_cannot_occur_at_other_tables(
     variants: tuple[str, ...], level: str, players: int, position: Position, path: tuple[str | int, ...], rule: str
 ) -> None:
     assert impossible(table(players, *variants, stufe=level), position) == (path, rule)
+
+
+@pytest.mark.parametrize(
+    ("dran", "pots", "accepted"),
+    [
+        ("Carla", ("2♠ Anna", "3♠ Ben", ""), True),
+        ("Carla", ("2♠ Anna, 3♠ Ben", "", ""), True),
+        ("Carla", ("2♠ Carla", "3♠ Ben", ""), False),
+        ("Carla", ("2♠ Ben, 3♠ Anna", "", ""), False),
+        ("Carla", ("2♠ Anna, 3♠ Ben, 4♠ Carla, 5♠ Ben", "", ""), True),
+        ("Carla", ("2♠ Ben, 3♠ Carla", "4♠ Anna", "5♠ Ben"), True),
+        ("Carla", ("2♠ Ben, 3♠ Anna", "4♠ Anna", "5♠ Ben"), False),
+        ("Carla", ("2♠ Ben, 3♠ Carla", "4♠ Carla", "5♠ Ben"), False),
+        ("Anna", ("2♠ Anna, 3♠ Ben, 4♠ Carla", "", ""), True),
+        ("Anna", ("2♠ Anna, 3♠ Carla", "4♠ Ben", "5♠ Carla"), True),
+        ("Anna", ("2♠ Anna, 3♠ Carla", "4♠ Ben", "5♠ Anna"), False),
+        ("Ben", ("2♠ Anna", "", ""), True),
+        ("Ben", ("2♠ Carla", "", ""), False),
+    ],
+)
+def test_cards_in_pots_were_laid_in_turn(dran: str, pots: tuple[str, str, str], accepted: bool) -> None:
+    position = lage(dran=dran, links=pots[0], mitte=pots[1], rechts=pots[2])
+    if accepted:
+        assert GAME.slots(table(3), position)
+    else:
+        assert impossible(table(3), position) == (("toepfe",), "reihum")
+
+
+def test_treffer_that_cannot_have_happened_are_refused_in_numbers() -> None:
+    with pytest.raises(PositionError) as caught:
+        GAME.slots(table(), end_game(leben=1))
+    assert caught.value.sentence == (
+        "Die weggelegten Karten zählen zusammen 268 (jedes Ass 1, bis zu 4 davon auch 11). "
+        "Nach so vielen Treffern (12) und überkauften Töpfen (0) müssten es 252 sein."
+    )
+    with pytest.raises(PositionError) as caught:
+        GAME.slots(table(), lage(dran="Anna", leben=0, treffer=10, ziehstapel=0))
+    assert "zählen zusammen 260 bis 328" in caught.value.sentence
+    assert "müssten es 232 bis 240 sein" in caught.value.sentence
+
+
+def test_handkarten_too_many_are_counted() -> None:
+    with pytest.raises(PositionError) as caught:
+        GAME.slots(table(), lage(offen="Anna: 2♣", verdeckt="Anna: 3♣ 4♣ 5♣ 6♣"))
+    assert caught.value.sentence == "Anna hat nur 3 verdeckte Karten, nicht 4."
 
 
 @pytest.mark.parametrize(
@@ -383,6 +436,23 @@ def test_tables() -> None:
     assert GAME.card_table(TOPFGUCKER) == ()
 
 
+def test_a_table_says_with_how_many_players_everything_is_open() -> None:
+    four = GAME.tables(replace(TOPFGUCKER, max_players=4))["stufen"]
+    assert four.rows[0][1] == "2 (mit 4 Personen: die ganze Hand)"
+
+
+def test_facts_tell_rule_and_derivation() -> None:
+    state = start(table(), lage("Anna", offen="Anna: 4♦", verdeckt="Anna: A♥ K♠", stapel="2♣"))
+    ace = GAME.step_facts(line(state, "Anna legt A♥ links als 11"))["zaehlt"]
+    king = GAME.step_facts(line(state, "Anna legt K♠ links"))["zaehlt"]
+    assert (ace, king) == (Fact(11, "ass"), Fact(10, "zaehlwerte"))
+    late = start(table(stufe="schwer"), end_game())
+    facts = GAME.step_facts(line(late, "Anna legt K♠ rechts"))
+    assert facts["zu_viel"] == Fact(9, "ueberkauft", "30 − 21")
+    assert facts["summe_vorher"] == Fact(20, "karte-legen")
+    assert facts["neue_summe"] == Fact(Sum((10, 7, 3, 10)), "karte-legen", "K♥ 10 + 7♦ 7 + 3♣ 3 + K♠ 10")
+
+
 def test_scene_shows_who_laid_each_card_and_hides_hidden_cards() -> None:
     state = start(
         table(), lage(dran="Anna", offen="Anna: 4♦; Ben: 9♦", links="7♥ Anna, 10♥ Ben", treffer=1, ziehstapel=38)
@@ -404,6 +474,18 @@ def test_scene_shows_who_laid_each_card_and_hides_hidden_cards() -> None:
     }
     won = GAME.scene(play(start(table(), end_game()), "Anna legt K♠ links"))
     assert {"Ausgang": "gewonnen"}.items() <= {group.label: group.note for group in won.centre}.items()
+
+
+def test_scene_says_who_is_on_turn_and_what_is_empty() -> None:
+    scene = GAME.scene(start(table(stufe="schwer"), end_game(handkarten={"Anna": 2, "Ben": 0}, offen="Anna: K♠")))
+    anna, ben = scene.seats
+    assert (anna.active, ben.active) == (True, False)
+    assert [(group.label, len(group.cards)) for group in anna.groups] == [("offen", 1), ("verdeckt", 1)]
+    assert [(group.label, group.note) for group in ben.groups] == [("Hand", "leer")]
+    assert {group.label: group.note for group in scene.centre}["Ziehstapel"] == "leer"
+    one = GAME.scene(start(table(stufe="profi"), lage(dran="Anna", treffer=12, ziehstapel=1)))
+    assert [[group.label for group in seat.groups] for seat in one.seats] == [["verdeckt"]] * 2
+    assert {group.label: group.note for group in one.centre}["Ziehstapel"] == "1 Karte"
 
 
 # --- Rule ids -------------------------------------------------------------------------------

@@ -26,27 +26,27 @@ def panel(*parts: str) -> str:
 
 
 def order(html: str) -> list[str]:
-    """Titles, steps and captions in the order of the document."""
-    return re.findall(r'<p class="beispiel-titel"|value="(\d+)"|<figcaption>(\w+)', html) and [
-        next(filter(None, found), "T")
-        for found in re.findall(r'<p class="beispiel-titel"|value="(\d+)"|<figcaption>(\w+)', html)
-    ]
+    """The title as T, steps and captions, in the order of the document."""
+    marks = re.findall(r'class="beispiel-(t)itel"|value="(\d+)"|<figcaption>(\w+)', html)
+    return ["T" if title else step or caption for title, step, caption in marks]
 
 
 @pytest.mark.parametrize("parts", [(figure("a"), steps(1, 3)), (steps(1, 3), figure("a"))])
 def test_one_narrow_figure_stands_beside_everything_and_the_title_keeps_clear(parts: tuple[str, ...]) -> None:
     html = figures_placed(panel(*parts))
-    assert html.startswith('<p>vor</p><div class="beispiel" id="beispiel-a"><div class="neben oben">')
-    assert 'class="beispiel-titel" style' in html or 'style="margin-right: 87mm" class="beispiel-titel"' in html
+    assert html.replace("\n", "").startswith('<p>vor</p><div class="beispiel" id="beispiel-a"><div class="neben oben">')
+    assert '<p style="margin-right: 87mm" class="beispiel-titel">' in html
     assert order(html) == ["T", "a", "1", "2", "3"]
-    assert html.endswith("</div></div><p>nach</p>")
+    assert html.replace("\n", "").endswith("</div></div><p>nach</p>")
 
 
 def test_text_that_is_longer_than_the_figure_stands_above_or_below_it() -> None:
     late = figures_placed(panel(steps(1, 12), figure("a")))
     early = figures_placed(panel("<p>Lage</p>", figure("a"), steps(1, 12)))
-    assert order(late) == ["T", *map(str, range(1, 7)), "a", *map(str, range(7, 13))]
-    assert '<ol start="7">' in late
+    before = order(late).index("a")
+    assert order(late) == ["T", *map(str, range(1, before)), "a", *map(str, range(before, 13))]
+    assert 4 < before < 10
+    assert f'<ol start="{before}">' in late
     assert order(early) == ["T", "a", *map(str, range(1, 13))]
     assert early.index('class="neben oben"') < early.index('value="1"') < early.index("</div>") < early.index('"12"')
 
@@ -96,3 +96,24 @@ def test_markup_is_taken_apart_at_its_top_level() -> None:
 def test_a_short_last_word_is_not_left_alone() -> None:
     assert composed("<p>Das ist <b>so.</b></p>") == "<p>Das ist\u00a0<b>so.</b></p>"
     assert composed("<p>Das ist Vorbereitung.</p>") == "<p>Das ist Vorbereitung.</p>"
+
+
+@pytest.mark.parametrize("before", ["<h3>Kopf</h3>", "<div>Kasten</div>", "<p>kurz</p>"])
+def test_a_figure_of_the_rules_stays_where_too_little_stands_before_it(before: str) -> None:
+    assert "neben" not in figures_placed(f"{before}{figure('a')}")
+
+
+def test_a_figure_of_the_rules_stands_beside_what_comes_right_before_it() -> None:
+    texts = [f"<p>{n} {WORDS * 2}</p>" for n in range(9)]
+    html = figures_placed(f"<h3>Kopf</h3>{''.join(texts)}{figure('a', 60)}<p>danach</p>")
+    (beside,) = re.findall(r'<div class="neben aussen">(.*?)</div>', html, re.DOTALL)
+    inside = re.findall(r"<p>(\d)", beside)
+    assert 3 <= len(inside) <= 6
+    assert inside == [str(n) for n in range(9)][-len(inside) :]
+    assert html.startswith("<h3>Kopf</h3>")
+    assert html.endswith("<p>danach</p>")
+
+
+def test_a_figure_beside_which_there_is_no_room_stays_where_it_is() -> None:
+    assert "neben" not in figures_placed(f"{steps(1, 30)}{figure('a')}")
+    assert "neben" not in figures_placed(f"{steps(1, 5)}{figure('a', 110)}")
