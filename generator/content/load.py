@@ -37,6 +37,15 @@ class NoContentError(Exception):
         super().__init__(f"no content folder in {root}")
 
 
+class UnreadableContentError(Exception):
+    """A content folder that cannot be listed. Fields: `folder`; `reason`, the system's words."""
+
+    def __init__(self, folder: Path, reason: str) -> None:
+        self.folder = folder
+        self.reason = reason
+        super().__init__(f"cannot list {folder}: {reason}")
+
+
 class UnknownGameError(LookupError):
     """A game that was asked for and has no folder. Fields: `name`, `known`."""
 
@@ -49,12 +58,16 @@ class UnknownGameError(LookupError):
 def load(root: Path, only: Sequence[str] = ()) -> Book:
     """Load the games below `root/content`, or only the named ones.
 
-    Files are named relative to `root` in all messages. Raises `NoContentError` and `UnknownGameError`.
+    Files are named relative to `root` in all messages. Raises `NoContentError`, `UnreadableContentError` and
+    `UnknownGameError`.
     """
     content = root / "content"
     if not content.is_dir():
         raise NoContentError(root)
-    folders = [path for path in sorted(content.iterdir()) if _is_game(path)]
+    try:
+        folders = [path for path in sorted(content.iterdir()) if _is_game(path)]
+    except OSError as error:
+        raise UnreadableContentError(content, error.strerror or str(error)) from None
     known = tuple(path.name for path in folders)
     for name in only:
         if name not in known:
@@ -76,6 +89,10 @@ def _is_game(path: Path) -> bool:
 
 def _load_game(reading: Reading, folder: Path) -> GameContent | None:
     before = len(reading.sources)
+    if reading.leads_out(folder):
+        message = "Der Verweis führt aus dem Ordner content/ hinaus. Leg den Ordner des Spiels selbst dorthin."
+        reading.findings.append(Finding(Code.FILE_UNREADABLE, Span(folder.relative_to(reading.root), 1), message))
+        return None
     engine = find_game(folder.name)
     if engine is None:
         file = module_name(folder.name).replace(".", "/") + ".py"
@@ -139,7 +156,8 @@ def _sheet(reading: Reading, engine: AnyGame, document: YamlDocument, facts: Gam
         if variant not in facts.varianten:
             message = f"Die Variante `{variant}` der Engine fehlt unter `varianten`."
             span = document.at(("varianten",), key=True)
-            reading.findings.append(Finding(Code.VARIANT_MISMATCH, span, message, fix=f"{variant}: {{titel: …}}"))
+            hints = (f"Ergänze dort `{variant}: {{titel: …}}`.",)
+            reading.findings.append(Finding(Code.VARIANT_MISMATCH, span, message, hints=hints))
     for index, entry in enumerate(facts.rekonstruiert):
         if not _exists(document.data, entry.pfad.split(".")):
             span = document.at(("rekonstruiert", index, "pfad"))
@@ -252,6 +270,6 @@ def _digest(sources: Sequence[Source]) -> str:
     hashed = hashlib.sha256()
     for source in sorted(sources, key=lambda one: one.file.as_posix()):
         for part in (source.file.as_posix(), source.text):
-            data = part.encode()
+            data = part.encode("utf-8", "surrogateescape")  # a file's name may hold bytes that are no UTF-8
             hashed.update(len(data).to_bytes(8, "big") + data)
     return hashed.hexdigest()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import stat
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -11,19 +12,38 @@ from generator.content.source import Source, Span
 from generator.content.validate import validate
 from generator.content.yamlfile import YamlDocument, read_yaml
 
+#: Texts are small; whatever is larger was put there by mistake, and reading it could take all memory.
+MOST_BYTES = 4_000_000
+
+_KINDS = (
+    (stat.S_ISDIR, "ein Ordner"),
+    (stat.S_ISFIFO, "eine Pipe"),
+    (stat.S_ISSOCK, "ein Socket"),
+    (stat.S_ISCHR, "ein Gerät"),
+    (stat.S_ISBLK, "ein Gerät"),
+)
+
 
 @dataclass
 class Reading:
-    """What was read so far, and what was wrong with it."""
+    """What was read so far, and what was wrong with it; `content` is the folder that nothing is read outside of."""
 
     root: Path
     sources: dict[Path, Source] = field(default_factory=dict)
     findings: list[Finding] = field(default_factory=list)
 
+    @property
+    def content(self) -> Path:
+        """The folder of all games."""
+        return self.root / "content"
+
     def read(self, path: Path) -> Source | None:
         """The text of a file; None, with a finding, where it cannot be had."""
         name = path.relative_to(self.root)
         try:
+            if reason := self._unreadable(path):
+                self.findings.append(Finding(Code.FILE_UNREADABLE, Span(name, 1), reason))
+                return None
             data = path.read_bytes()
         except FileNotFoundError:
             self.findings.append(Finding(Code.FILE_MISSING, Span(name, 1), f"Die Datei {name.name} fehlt."))
@@ -47,6 +67,27 @@ class Reading:
         source = Source(name, text.replace("\r\n", "\n").replace("\r", "\n"))
         self.sources[name] = source
         return source
+
+    def _unreadable(self, path: Path) -> str:
+        """Why a file must not be opened, or empty: only regular files inside the content folder are read.
+
+        Opening a pipe would wait forever. Raises `OSError`.
+        """
+        if path.is_symlink() and not path.exists():
+            return f"Die Datei ist ein Verweis ins Leere: {path.readlink()} gibt es nicht."
+        found = path.stat()
+        if self.leads_out(path):
+            return "Der Verweis führt aus dem Ordner content/ hinaus. Leg die Datei selbst dorthin."
+        if not stat.S_ISREG(found.st_mode):
+            kind = next((name for is_kind, name in _KINDS if is_kind(found.st_mode)), "etwas anderes")
+            return f"Hier gehört eine Datei hin; dies ist {kind}."
+        if found.st_size > MOST_BYTES:
+            return f"Die Datei ist zu groß: {found.st_size // 1_000_000} MB."
+        return ""
+
+    def leads_out(self, path: Path) -> bool:
+        """Whether a file or folder lies, by way of symbolic links, outside the content folder."""
+        return not path.resolve().is_relative_to(self.content.resolve())
 
     def yaml(self, path: Path, model: type[Any]) -> tuple[YamlDocument, Any] | None:
         """A YAML file and what it holds; None where it cannot be used."""

@@ -21,6 +21,7 @@ def _sheet_facts(facts: GameFile) -> Facts:
             "von": Fact(facts.spieler.von),
             "bis": Fact(facts.spieler.bis),
             "spanne": Fact(Range(facts.spieler.von, facts.spieler.bis)),
+            "anzahl": {str(count): Fact(count) for count in range(facts.spieler.von, facts.spieler.bis + 1)},
             "beste": Fact(Range(best.von, best.bis)),
         },
         "blaetter": Fact(facts.material.blaetter),

@@ -5,22 +5,26 @@ Nothing here needs the engine to play; what a claim says is checked elsewhere.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 from generator.content.book import GameContent
 from generator.content.findings import Code, Finding
-from generator.content.markdown import Block, Document, closest, slug
+from generator.content.markdown import Block, Directive, Document, Prose, closest, slug
 from generator.content.source import Span
-from generator.proof.tokens import find_tokens
+from generator.proof.titles import check_titles
 
 #: The table that every game has; engines may supply more.
 CARD_TABLE = "karten"
+_CAPTIONED = ("bild", "tabelle")
+_LINE_NUMBER = re.compile(r"0|[1-9][0-9]{0,3}")
 
 
 def check_structure(game: GameContent) -> Iterator[Finding]:
     """Every flaw in how a game's texts are put together."""
     rule_ids = {block.id for block in rule_blocks(game.rules)}
     yield from _sections(game)
+    yield from _lead(game.rules)
     yield from _ids(game.rules)
     yield from _ids(game.cheat_sheet)
     yield from _missing_ids(game.rules)
@@ -30,25 +34,40 @@ def check_structure(game: GameContent) -> Iterator[Finding]:
     yield from _summaries(game, rule_ids)
     yield from _examples(game)
     yield from _directives(game)
-    yield from _titles(game)
+    for document in (game.rules, game.cheat_sheet):
+        yield from _captions(document)
+    yield from check_titles(game)
 
 
 def rule_blocks(document: Document) -> Iterator[Block]:
-    """The paragraphs and list items that carry a rule id."""
+    """The paragraphs, list items and table rows that carry a rule id and say something."""
+    return (block for block in _with_id(document) if _says_something(document, block))
+
+
+def _with_id(document: Document) -> Iterator[Block]:
     return (block for block in document.blocks if block.id and block.kind != "heading")
+
+
+def _says_something(document: Document, block: Block) -> bool:
+    visible = block.inline.visible(document.source, block.start, block.end)
+    return any(character.isalnum() for character in visible)
 
 
 def _sections(game: GameContent) -> Iterator[Finding]:
     rules, wanted = game.rules, game.facts.abschnitte
     titles = [section.title for section in rules.sections]
-    if rules.title and rules.title != game.facts.titel:
-        message = f"Der Titel heißt in spiel.yaml „{game.facts.titel}“."
-        yield Finding(Code.SECTION, rules.source.span(0, 1), message, found=rules.title, fix=f"# {game.facts.titel}")
+    for document in (rules, game.cheat_sheet):
+        if document.title and document.title != game.facts.titel:
+            heading = next((block.span for block in document.blocks if block.kind == "heading"), None)
+            at = heading or document.source.span(0, 1)
+            message = f"Der Titel heißt in spiel.yaml „{game.facts.titel}“."
+            yield Finding(Code.SECTION, at, message, found=document.title, fix=game.facts.titel)
     for title in wanted:
         if title not in titles:
             at = game.document.at(("abschnitte", wanted.index(title)))
             message = f"Der Abschnitt „{title}“ fehlt in den Regeln."
-            yield Finding(Code.SECTION, at, message, fix=f"## {title} {{#{slug(title)}}}")
+            hints = (f"Ergänze in regeln.md `## {title} {{#{slug(title)}}}`.",)
+            yield Finding(Code.SECTION, at, message, hints=hints)
     known = [title for title in titles if title in wanted]
     for section in rules.sections:
         if section.title not in wanted:
@@ -65,6 +84,18 @@ def _sections(game: GameContent) -> Iterator[Finding]:
             yield Finding(Code.SECTION, section.span, message, fix=f"{section.title} {{#{section.id}}}")
 
 
+def _lead(document: Document) -> Iterator[Finding]:
+    """Before the first section stands one sentence that leads in; rules there would have no id."""
+    first = document.sections[0].span.line if document.sections else None
+    lead = [
+        block for block in document.blocks if block.kind != "heading" and (first is None or block.span.line < first)
+    ]
+    for index, block in enumerate(lead):
+        if index or block.kind != "paragraph" or block.container:
+            message = "Vor dem ersten Abschnitt steht nur ein Absatz, der ins Spiel einführt."
+            yield Finding(Code.SECTION, block.span, message, hints=("Verschieb es in einen Abschnitt.",))
+
+
 def _ids(document: Document) -> Iterator[Finding]:
     seen: dict[str, Block] = {}
     for block in document.blocks:
@@ -79,6 +110,11 @@ def _ids(document: Document) -> Iterator[Finding]:
 
 
 def _missing_ids(document: Document) -> Iterator[Finding]:
+    """Rules without an id: paragraphs and list items of normative sections, those in a box included.
+
+    Table rows and captions need none (they sum up what rules say), nor do worked examples; what they claim is bound
+    all the same.
+    """
     normative = {section.id for section in document.sections if not section.info}
     for block in document.blocks:
         if block.kind not in ("paragraph", "item") or block.section not in normative or block.id:
@@ -86,20 +122,23 @@ def _missing_ids(document: Document) -> Iterator[Finding]:
         text = block.inline.visible(document.source, block.start, block.end)
         if block.container in ("", "kasten") and not text.endswith(":") and "hinweis" not in block.inline.classes:
             message = "Dieser Absatz steht bei den Regeln, trägt aber keine Regel-Kennung."
+            at, word = _tail(document, block)
             hints = ("{.hinweis} am Ende, wenn der Absatz nur erklärt",)
-            at = _tail(document, block)
-            yield Finding(Code.RULE_ID_MISSING, at, message, fix="{#regel-kennung}", hints=hints)
+            yield Finding(Code.RULE_ID_MISSING, at, message, fix=f"{word} {{#regel-kennung}}".strip(), hints=hints)
 
 
-def _tail(document: Document, block: Block) -> Span:
+def _tail(document: Document, block: Block) -> tuple[Span, str]:
     """The last word of a block, where its id has to follow."""
-    text = document.source.text[block.start : block.end]
-    return document.source.span(block.start + len(text) - len(text.split()[-1]), block.end)
+    word = document.source.text[block.start : block.end].rpartition(" ")[2].rpartition("\n")[2]
+    return document.source.span(block.end - len(word), block.end), word
 
 
 def _rules_known(game: GameContent) -> Iterator[Finding]:
-    stated = {block.id: block for block in rule_blocks(game.rules)}
+    stated = {block.id: block for block in _with_id(game.rules)}
     for name, block in stated.items():
+        if not _says_something(game.rules, block):
+            message = f"Dieser Absatz trägt die Kennung `{name}`, sagt aber nichts."
+            yield Finding(Code.RULE_MISSING, block.inline.id_span or block.span, message, found=name, rule=name)
         if name not in game.engine.rules:
             near = closest(name, game.engine.rules)
             message = f"Die Engine kennt keine Regel `{name}`."
@@ -108,7 +147,8 @@ def _rules_known(game: GameContent) -> Iterator[Finding]:
     for name in game.engine.rules:
         if name not in stated:
             message = f"Die Regel `{name}` der Engine steht in keinem Absatz der Regeln."
-            yield Finding(Code.RULE_MISSING, game.rules.source.span(0, 1), message, rule=name, fix=f"{{#{name}}}")
+            hints = (f"Der Absatz, der sie nennt, endet mit `{{#{name}}}`.",)
+            yield Finding(Code.RULE_MISSING, game.rules.source.span(0, 1), message, rule=name, hints=hints)
 
 
 def _links(document: Document, known: Iterable[str]) -> Iterator[Finding]:
@@ -132,8 +172,8 @@ def _summaries(game: GameContent, rule_ids: set[str]) -> Iterator[Finding]:
         text = block.inline.visible(game.cheat_sheet.source, block.start, block.end)
         if block.kind in ("paragraph", "item", "row") and not refs and not text.endswith(":"):
             message = "Jede Zeile der Kurzregeln nennt die Regel, die sie zusammenfasst."
-            at = _tail(game.cheat_sheet, block)
-            yield Finding(Code.REFERENCE_MISSING, at, message, fix="{siehe regel-kennung}")
+            at, word = _tail(game.cheat_sheet, block)
+            yield Finding(Code.REFERENCE_MISSING, at, message, fix=f"{word} {{siehe regel-kennung}}".strip())
     for block in game.rules.blocks:
         for reference in block.inline.references:
             if reference.kind == "siehe":
@@ -160,7 +200,8 @@ def _examples(game: GameContent) -> Iterator[Finding]:
     for name, scenario in game.examples.items():
         if name not in used:
             message = f"Das Beispiel `{name}` kommt in den Regeln nicht vor."
-            yield Finding(Code.EXAMPLE_UNUSED, scenario.span, message, fix=f"::: beispiel {name}")
+            hints = (f"Erzähl es in regeln.md unter `::: beispiel {name}`.",)
+            yield Finding(Code.EXAMPLE_UNUSED, scenario.span, message, hints=hints)
     for block in game.rules.blocks:
         scenario_lines = len(game.examples[block.example].lines) if block.example in game.examples else None
         for mark in block.inline.steps:
@@ -179,7 +220,7 @@ def _directives(game: GameContent) -> Iterator[Finding]:
                 near = closest(directive.argument, tuple(game.examples))
                 message = f"Das Bild gehört zu keinem Beispiel: `{directive.argument}` gibt es nicht."
                 yield Finding(Code.EXAMPLE_UNKNOWN, directive.span, message, found=directive.argument, fix=near)
-            elif scenario and not (number.isdigit() and int(number) <= len(scenario.lines)):
+            elif scenario and not (_LINE_NUMBER.fullmatch(number) and int(number) <= len(scenario.lines)):
                 message = f"Einen Zug {number} gibt es nicht: Das Beispiel hat {len(scenario.lines)} Züge."
                 yield Finding(Code.STEP_UNKNOWN, directive.span, message, found=number)
         for directive in document.directives("tabelle"):
@@ -191,14 +232,19 @@ def _directives(game: GameContent) -> Iterator[Finding]:
         yield Finding(Code.DIRECTIVE, directive.span, "Beispiele stehen in den Regeln, nicht in den Kurzregeln.")
 
 
-def _titles(game: GameContent) -> Iterator[Finding]:
-    """Titles cannot be bound, so they must not claim anything."""
-    titles = [(scenario.title, scenario.span) for scenario in game.examples.values()]
-    for document in (game.rules, game.cheat_sheet):
-        titles += [(directive.argument, directive.span) for directive in document.directives("kasten")]
-    for title, span in titles:
-        for token in find_tokens(title):
-            message = (
-                f"Im Titel steht „{token.text}“. Titel lassen sich nicht belegen: Sag es ohne, oder sag es im Text."
-            )
-            yield Finding(Code.CLAIM_UNBOUND, span, message, found=token.text)
+def _captions(document: Document) -> Iterator[Finding]:
+    """A picture's or table's caption is one paragraph; more would be text that no reader takes for a rule."""
+    for name in _CAPTIONED:
+        for directive in document.directives(name):
+            inside = [block for child in directive.children for block in _blocks(document, child)]
+            if len(inside) > 1 or any(block.kind != "paragraph" or block.container != name for block in inside):
+                message = f"Unter `::: {name}` steht nur die Unterschrift, in einem Absatz."
+                yield Finding(Code.DIRECTIVE, directive.span, message)
+
+
+def _blocks(document: Document, node: Prose | Directive) -> Iterator[Block]:
+    if isinstance(node, Prose):
+        yield from (block for block in document.blocks if node.start <= block.start < node.end)
+    else:
+        for child in node.children:
+            yield from _blocks(document, child)

@@ -20,7 +20,7 @@ from generator.proof.ordinals import parse_ordinal
 _TRUE = ("ja", "wahr", "die wahrheit", "ehrlich", "richtig", "recht", "stimmt")
 _FALSE = ("nein", "unwahr", "gelogen", "schwindelt", "geschwindelt", "falsch", "unrecht", "stimmt nicht")
 _LIST = re.compile(r"[ ]*(?:,| und | u\. )[ ]*")
-_RANGE = re.compile(r"(\S+)[ ]*(?:–|-| bis )[ ]*(\S+)")
+_RANGE = re.compile(r"(\S+)[ ]*(?:–|-| bis (?:zu )?| (?:oder|und) (?:zu )?)[ ]*(\S+)")
 
 
 @dataclass(frozen=True)
@@ -185,6 +185,8 @@ def _range(text: str, value: Range) -> Verdict:
     if match is None:
         return Verdict(parse_integer(text) == value.low == value.high, right, parse_integer(text) is not None)
     low, high = (parse_integer(end) for end in match.groups())
+    if (" oder " in text or " und " in text) and value.low + 1 != value.high:
+        low = None  # „drei oder sechs“ leaves out what lies between
     if not match[1].isdigit():
         right = f"{write_like(value.low, match[1])} bis {write_like(value.high, match[2])}"
     return Verdict((low, high) == (value.low, value.high), right, low is not None and high is not None)

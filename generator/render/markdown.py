@@ -25,12 +25,13 @@ from generator.render.typography import polish, polish_nodes
 
 _STEP = "schritt"
 _BLOCKS = ("p", "li", "td", "th", "h1", "h2", "h3", "h4", "h5", "h6", "dt", "dd")
-#: The library's patterns for raw HTML, images and links that lead elsewhere.
+#: The library's patterns for raw HTML, images and links; ours are those that the scanner knows.
 _OUTSIDE = (
-    *("html", "image_link", "image_reference", "short_image_ref", "reference", "short_reference"),
+    *("html", "entity", "image_link", "image_reference", "short_image_ref", "reference", "short_reference", "link"),
     *("autolink", "automail"),
 )
-_ATTRIBUTES = re.compile(r"\s*\{:?[ ]*((?:[#.][\w-]+[ ]*)+)\}\s*$")
+_ATTRIBUTES = re.compile(r"\{:?[ ]*([#.][\w-]+(?:[ ]+[#.][\w-]+)*)[ ]*\}$")
+_LINE_NUMBER = re.compile(r"[0-9]{1,4}")
 
 
 @dataclass(frozen=True)
@@ -63,7 +64,9 @@ def _node(source: Source, node: Prose | Directive, workshop: Workshop) -> str:
     if node.name == "kasten":
         return f'<div class="kasten"><p class="kasten-titel">{text_html(node.argument)}</p>\n{inner}\n</div>'
     if node.name == "bild":
-        return workshop.figure(node.argument, int(node.options.get("zug", "0")), _unwrapped(inner))
+        number = node.options.get("zug", "0")
+        line = int(number) if _LINE_NUMBER.fullmatch(number) else 0  # what is wrong with it is found elsewhere
+        return workshop.figure(node.argument, line, _unwrapped(inner))
     return workshop.table(node.argument, _unwrapped(inner))
 
 
@@ -95,8 +98,12 @@ class _Blattwerk(Extension):
             md.inlinePatterns.deregister(name)
         md.inlinePatterns.register(_Claim(r"\[([^\[\]]*)\]\{[^{}]*\}", md), "blattwerk_claim", 175)
         md.inlinePatterns.register(_StepMark(r"\{zug[ ]+(\d+)\}[ ]*", md), "blattwerk_step", 174)
-        md.inlinePatterns.register(_Nothing(r"[ ]*\{siehe[ ][^{}]*\}", md), "blattwerk_reference", 173)
-        md.treeprocessors.register(_Finish(md), "blattwerk_finish", 5)
+        # The blanks before it are taken from their first one on: tried from each, many would take very long.
+        md.inlinePatterns.register(_Nothing(r"(?:(?<![ ])[ ]+)?\{siehe[ ][^{}]*\}", md), "blattwerk_reference", 173)
+        md.inlinePatterns.register(_Link(r"\[([^\[\]]*)\]\(([^()\s]*)\)", md), "blattwerk_link", 160)
+        # The library undoes its escapes at 0: braces must be understood before, text is only text afterwards.
+        md.treeprocessors.register(_Marks(md), "blattwerk_marks", 5)
+        md.treeprocessors.register(_Finish(md), "blattwerk_finish", -5)
 
 
 class _Claim(InlineProcessor):
@@ -124,16 +131,36 @@ class _Nothing(InlineProcessor):
         return "", m.start(0), m.end(0)
 
 
-class _Finish(Treeprocessor):
-    """Attributes of blocks, then typography over each block's text, then cards."""
+class _Link(InlineProcessor):
+    """A link inside the page; one that leads elsewhere becomes its text."""
+
+    def handleMatch(  # type: ignore[override]  # noqa: N802 (the library's name)
+        self, m: re.Match[str], data: str
+    ) -> tuple[Element, int, int]:
+        inside = m.group(2).startswith("#")
+        element = Element("a", {"href": m.group(2)}) if inside else Element("span")
+        element.text = m.group(1)
+        return element, m.start(0), m.end(0)
+
+
+class _Marks(Treeprocessor):
+    """What stands in braces: claims, attributes of blocks, steps."""
 
     def run(self, root: Element) -> None:
-        for parent in list(root.iter()):
+        for parent in reversed(list(root.iter())):  # the innermost first: a link may hold a claim
             _dissolve_spans(parent)
         for block in root.iter():
             if block.tag in _BLOCKS:
                 _take_attributes(block)
                 _place_steps(block)
+
+
+class _Finish(Treeprocessor):
+    """Typography over each block's text, then cards."""
+
+    def run(self, root: Element) -> None:
+        for block in root.iter():
+            if block.tag in _BLOCKS:
                 self.polish(block)
 
     def polish(self, block: Element) -> None:
@@ -141,8 +168,8 @@ class _Finish(Treeprocessor):
         polished = polish_nodes([getattr(element, slot) for element, slot in places])
         for (element, slot), text in zip(places, polished, strict=True):
             marked = cards_html(text)
-            plain = html.escape(text, quote=False)
-            setattr(element, slot, text if marked == plain else self.md.htmlStash.store(marked))
+            # What needs escaping is stashed as well: the library would leave `&hearts;` for the browser to read.
+            setattr(element, slot, text if marked == text else self.md.htmlStash.store(marked))
 
 
 def _text_places(element: Element) -> Iterator[tuple[Element, str]]:
@@ -157,19 +184,18 @@ def _text_places(element: Element) -> Iterator[tuple[Element, str]]:
 
 
 def _dissolve_spans(parent: Element) -> None:
-    """Put what stands in claims into the text around them: a span each would make layout slow.
-
-    Links that do not stay on the page become text in the same way.
-    """
-    for index in range(len(parent) - 1, -1, -1):
-        child = parent[index]
-        leads_away = child.tag == "a" and not child.get("href", "").startswith("#")
-        if leads_away or (child.tag == "span" and not child.attrib):
-            parent.remove(child)
-            _append(parent, index, child.text or "")
-            for place, inner in enumerate(child):
-                parent.insert(index + place, inner)
-            _append(parent, index + len(child), child.tail or "")
+    """Put what stands in claims into the text around them: a span each would make layout slow."""
+    if not any(child.tag == "span" and not child.attrib for child in parent):
+        return
+    children = list(parent)
+    del parent[:]
+    for child in children:
+        if child.tag == "span" and not child.attrib:
+            _append(parent, len(parent), child.text or "")
+            parent.extend(child)
+            _append(parent, len(parent), child.tail or "")
+        else:
+            parent.append(child)
 
 
 def _append(parent: Element, index: int, text: str) -> None:
@@ -197,11 +223,11 @@ def _take_attributes(block: Element) -> None:
     """Move a trailing `{#id .klasse}` from the text of a block to its attributes."""
     children = [child for child in block if child.tag not in ("ul", "ol")]
     place: tuple[Element, str] = (children[-1], "tail") if children else (block, "text")
-    text = getattr(*place) or ""
+    text = (getattr(*place) or "").rstrip()
     match = _ATTRIBUTES.search(text)
     if match is None:
         return
-    setattr(*place, text[: match.start()])
+    setattr(*place, text[: match.start()].rstrip())
     words: Sequence[str] = match.group(1).split()
     for word in words:
         if word.startswith("#"):

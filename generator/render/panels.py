@@ -17,6 +17,7 @@ from generator.render.markup import elements, inner, plain
 #: A panel longer than this (in millimetres) may go on on the next page.
 LONGEST = 105.0
 
+_FEW = 22.0  # lines that do not begin a panel alone at the foot of a page
 _PADDING = 5.0
 _GAP = 7.0  # between a figure and the text beside it
 _PAIR_GAP = 8.0
@@ -120,8 +121,17 @@ def arranged(inside: str) -> tuple[str, bool]:
         made = [head, block, tail]
     else:
         made = [part for stretch in stretches for part in _stretch(stretch, width)]
-    parts = [part for part in made if part.html]
+    parts = _kept([part for part in made if part.html])
     return "\n".join((title, *(part.html for part in parts))), _TITLE + sum(part.height for part in parts) > LONGEST
+
+
+def _kept(parts: list[_Set]) -> list[_Set]:
+    """The parts of a panel; a few lines at its beginning go with the figure below them."""
+    if len(parts) < 2 or parts[0].height > _FEW or not parts[1].html.startswith("<div"):
+        return parts
+    first, second, *rest = parts
+    html = f'<div class="zusammen">\n{first.html}\n{second.html}\n</div>'
+    return [_Set(html, first.height + second.height), *rest]
 
 
 def beside_rules(section: str) -> str:

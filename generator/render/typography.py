@@ -21,10 +21,12 @@ _ABBREVIATIONS = ("z.B.", "Z.B.", "d.h.", "D.h.", "u.a.", "U.a.", "o.ä.", "u.ä
 _MONTHS = "Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember"
 _OPENERS = "([{/–—-„‚"  # what a quotation may begin right after
 _UNITS = "mm|cm|m|kg|g|pt|%|€|°"
+#: A straight apostrophe that ends a word.
+_CLOSING = re.compile(r"(?<=[^\s'])'(?!\w)")
 
 _BLANK = rf"[ {NBSP}{NARROW}]"
 _AFTER_OPERAND = rf"(?<=[\d)♣♠♥♦{TEXT_STYLE}])"
-_BEFORE_OPERAND = rf"(?=\(*{MINUS}?\(*(?:\d|(?:10|[AKDB2-9])[♣♠♥♦]))"
+_BEFORE_OPERAND = rf"(?=\(*(?:{MINUS}\(*)?(?:\d|(?:10|[AKDB2-9])[♣♠♥♦]))"
 
 
 def _range(match: re.Match[str]) -> str:
@@ -51,7 +53,7 @@ _RULES: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]
     (re.compile(rf"{_AFTER_OPERAND}({_BLANK})-({_BLANK}){_BEFORE_OPERAND}"), rf"\1{MINUS}\2"),
     (re.compile(rf"(?<=\S){_BLANK}(?:--?|{EN_DASH}) (?=\S)"), f"{NBSP}{EN_DASH} "),
     # 3–6, but neither chains (1-2-3, dates) nor 12.30-14, 3-6-mal, 5-2 = 3
-    (re.compile(rf"(?<![\w.,:/{MINUS}{EN_DASH}-])(\d+)-(\d+)(?![\w{EN_DASH}-]|[.,:/]\w|{_BLANK}*[=+])"), _range),
+    (re.compile(rf"(?<![\w.,:/{MINUS}{EN_DASH}-])([0-9]{{1,9}})-([0-9]{{1,9}})(?![\w{EN_DASH}-]|[.,:/]\w|{_BLANK}*[=+])"), _range),
     # sums stay on one line
     (re.compile(rf"{_AFTER_OPERAND}{_BLANK}([+×·={MINUS}]){_BLANK}{_BEFORE_OPERAND}"), f"{NBSP}\\1{NBSP}"),
     # 17 Karten, 5 mm, 30. November, Seite 3
@@ -78,26 +80,25 @@ def polish_nodes(texts: Sequence[str]) -> tuple[str, ...]:
 def _substitute(
     text: str, bounds: list[int], pattern: re.Pattern[str], replacement: str | Callable[[re.Match[str]], str]
 ) -> tuple[str, list[int]]:
-    """Like `pattern.sub`, and say where each bound has moved to."""
+    """Like `pattern.sub`, and say where each bound, in ascending order, has moved to."""
     pieces: list[str] = []
-    moved = list(bounds)
-    done = 0
+    moved: list[int] = []
+    done = shift = 0
     for match in pattern.finditer(text):
         new = match.expand(replacement) if isinstance(replacement, str) else replacement(match)
-        growth = len(new) - len(match.group())
-        for index, bound in enumerate(bounds):
-            if bound >= match.end():
-                moved[index] += growth
-            elif bound > match.start():
-                moved[index] -= max(0, bound - match.start() - len(new))
+        while len(moved) < len(bounds) and (bound := bounds[len(moved)]) < match.end():
+            moved.append(bound + shift - max(0, bound - match.start() - len(new)))
+        shift += len(new) - len(match.group())
         pieces += (text[done : match.start()], new)
         done = match.end()
+    moved += [bound + shift for bound in bounds[len(moved) :]]
     return "".join((*pieces, text[done:])), moved
 
 
 def _quote(text: str) -> str:
     """Straight quotation marks become German ones, straight apostrophes curly; one character for each."""
     marks = list(text)
+    last_closing = max((match.start() for match in _CLOSING.finditer(text)), default=-1)
     single_open = False
     for index, mark in enumerate(text):
         if mark not in "\"'":
@@ -106,7 +107,7 @@ def _quote(text: str) -> str:
         opens = (not before or before.isspace() or before in _OPENERS) and bool(after) and not after.isspace()
         if mark == '"':
             marks[index] = "„" if opens else "“"
-        elif opens and _closes_later(text, index + 1):
+        elif opens and index + 1 < last_closing:
             marks[index] = "‚"
             single_open = True
         elif single_open and not after.isalnum():
@@ -115,8 +116,3 @@ def _quote(text: str) -> str:
         else:
             marks[index] = "’"
     return "".join(marks)
-
-
-def _closes_later(text: str, start: int) -> bool:
-    """Whether a straight apostrophe follows that ends a word."""
-    return re.search(r"(?<=[^\s'])'(?!\w)", text[start:]) is not None

@@ -59,11 +59,16 @@ def test_several_figures_stand_where_they_are_spoken_of() -> None:
 
 
 def test_wide_figures_stand_below_their_step_and_both_stay_together() -> None:
-    html = figures_placed(panel(steps(1, 2), figure("a", 110), steps(3, 3)))
-    assert order(html) == ["T", "1", "2", "a", "3"]
+    html = figures_placed(panel(steps(1, 5), figure("a", 110), steps(6, 6)))
+    assert order(html) == ["T", "1", "2", "3", "4", "5", "a", "6"]
     together = html[html.index('<div class="zusammen">') :]
-    assert 'value="1"' not in together
+    assert order(together) == ["5", "a", "6"]
     assert 'style="width: 110mm"' in together
+
+
+def test_a_short_beginning_stays_with_the_figure() -> None:
+    html = figures_placed(panel(steps(1, 2), figure("a", 110), steps(3, 3)))
+    assert order(html[html.index('<div class="zusammen">') :]) == ["1", "2", "a", "3"]
 
 
 def test_two_figures_in_a_row_stand_side_by_side_if_they_fit() -> None:

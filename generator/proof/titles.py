@@ -1,0 +1,94 @@
+"""Titles and the other short texts of YAML that are printed: they hold no claims, so they must not state anything.
+
+What spiel.yaml prints (`zwei Münzen`, „Acht verschiedene“) may state what regeln.md says in the very same words: there
+every number is bound. The model's title, authors and publisher are names; numbers in them are nobody's claim.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from engines.game import Path as Place
+from engines.game import Player
+from generator.content.book import GameContent
+from generator.content.findings import Code, Finding
+from generator.content.source import Source, Span
+from generator.content.spelling import check_spelling
+from generator.proof.tokens import find_tokens
+
+#: Signs that would be printed as they stand.
+_MARKUP = re.compile(r"[*`\\{}]|\[|\]|(?<!\w)_|_(?!\w)")
+
+
+def check_titles(game: GameContent) -> Iterator[Finding]:
+    """Findings for titles of examples and boxes, and for what spiel.yaml prints."""
+    everyone = _everyone(game) or None  # without players there are no names to look for
+    for scenario in game.examples.values():
+        yield from _title(scenario.title, scenario.span, scenario.table.players)
+    for document in (game.rules, game.cheat_sheet):
+        for directive in document.directives("kasten"):
+            yield from _title(directive.argument, directive.span, everyone)
+    stated = " ¶ ".join(
+        block.inline.visible(game.rules.source, block.start, block.end)
+        for block in game.rules.blocks
+        if not block.example
+    )
+    for text, path in _printed(game):
+        span = game.document.at(path)
+        yield from _form(text, span)
+        if not re.search(rf"(?<!\w){re.escape(text)}(?!\w)", stated):
+            yield from _tokens(text, span, everyone, "Das steht so nicht in regeln.md, wo es belegt wäre.")
+    for text, path in _names(game):
+        yield from _form(text, game.document.at(path))
+
+
+def _printed(game: GameContent) -> Iterator[tuple[str, Place]]:
+    """The texts of spiel.yaml that are printed and are no names of others."""
+    facts = game.facts
+    yield facts.titel, ("titel",)
+    for index, text in enumerate(facts.art):
+        yield text, ("art", index)
+    for index, text in enumerate(facts.material.sonst):
+        yield text, ("material", "sonst", index)
+    for name, variant in facts.varianten.items():
+        yield variant.titel, ("varianten", name, "titel")
+
+
+def _names(game: GameContent) -> Iterator[tuple[str, Place]]:
+    """The names of the model: its title, who made it."""
+    model = game.facts.vorbild
+    if model is None:
+        return
+    yield model.titel, ("vorbild", "titel")
+    for index, text in enumerate(model.urheber):
+        yield text, ("vorbild", "urheber", index)
+    if model.verlag:
+        yield model.verlag, ("vorbild", "verlag")
+
+
+def _title(title: str, span: Span, players: Sequence[Player] | None) -> Iterator[Finding]:
+    yield from _form(title, span)
+    yield from _tokens(
+        title, span, players, "Titel lassen sich nicht belegen: Sag es ohne, oder sag es im Text."
+    )
+
+
+def _tokens(text: str, span: Span, players: Sequence[Player] | None, why: str) -> Iterator[Finding]:
+    for token in find_tokens(text, players):
+        message = f"In „{text}“ steht „{token.text}“. {why}"
+        yield Finding(Code.CLAIM_UNBOUND, span, message, found=token.text)
+
+
+def _form(text: str, span: Span) -> Iterator[Finding]:
+    """Signs that mean something in running text only, and characters that are not what they look like."""
+    if match := _MARKUP.search(text):
+        message = f"Hier wird nichts ausgezeichnet; „{match.group()}“ stünde so im Heft."
+        yield Finding(Code.SPELLING, span, message, found=text)
+        return
+    for finding in check_spelling(Source(span.file, text), 0, len(text)):
+        yield Finding(Code.SPELLING, span, finding.message, found=text)
+
+
+def _everyone(game: GameContent) -> tuple[Player, ...]:
+    return tuple(dict.fromkeys(player for scenario in game.examples.values() for player in scenario.table.players))
