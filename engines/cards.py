@@ -10,13 +10,15 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 
 
 class Suit(Enum):
     """A suit, in the German order ♣ ♠ ♥ ♦."""
+
+    __hash__ = object.__hash__  # members are single, and hashing names takes a third of all time
 
     CLUBS = "♣"
     SPADES = "♠"
@@ -37,6 +39,8 @@ class Suit(Enum):
 
 class Rank(Enum):
     """A rank, in the German order A K D B 10 … 2; the two jokers stand last."""
+
+    __hash__ = object.__hash__  # as in `Suit`
 
     ACE = "A"
     KING = "K"
@@ -124,13 +128,21 @@ class Card:
 
     rank: Rank
     suit: Suit | None = None
+    # Cards are made once and then hashed, written and sorted all the time.
+    _hash: int = field(init=False, repr=False, compare=False)
+    _text: str = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if (self.rank in JOKER_RANKS) != (self.suit is None):
             raise ValueError(f"{self.rank!r} does not go with {self.suit!r}")
+        object.__setattr__(self, "_hash", hash((self.rank, self.suit)))
+        object.__setattr__(self, "_text", self.rank.value if self.suit is None else f"{self.rank}{self.suit}")
+
+    def __hash__(self) -> int:
+        return self._hash
 
     def __str__(self) -> str:
-        return self.rank.value if self.suit is None else f"{self.rank}{self.suit}"
+        return self._text
 
     def __repr__(self) -> str:
         return f"parse_card({str(self)!r})"
@@ -180,11 +192,10 @@ def parse_card(text: str) -> Card:
 
 def parse_rank(text: str) -> Rank:
     """Read one rank: `D`, `Dame`, `Damen`, `7`, `Sieben`. Raises `CardError`."""
-    key = _fold(text)
-    for rank in Rank:
-        if key in (_fold(rank.value), *(_fold(form) for form in rank.forms)):
-            return rank
-    raise CardError(text, tuple(rank.value for rank in Rank))
+    try:
+        return _ranks()[_fold(text)]
+    except KeyError:
+        raise CardError(text, tuple(rank.value for rank in Rank)) from None
 
 
 def parse_suit(text: str) -> Suit:
@@ -223,6 +234,11 @@ def pack(packs: int = 1, jokers: int = 0, ranks: Iterable[Rank] = PACK_RANKS) ->
     """
     if not 0 <= jokers <= len(JOKER_RANKS):
         raise ValueError(f"0 to {len(JOKER_RANKS)} jokers, not {jokers}")
+    return _pack(packs, jokers, tuple(ranks))
+
+
+@cache
+def _pack(packs: int, jokers: int, ranks: tuple[Rank, ...]) -> tuple[Card, ...]:
     suited = [Card(rank, suit) for suit in Suit for rank in ranks for _ in range(packs)]
     return (*sorted(suited, key=sort_key), *(Card(rank) for rank in JOKER_RANKS[:jokers]))
 
@@ -242,6 +258,12 @@ def _names() -> dict[str, Card]:
     return names
 
 
+@cache
+def _ranks() -> dict[str, Rank]:
+    return {_fold(name): rank for rank in Rank for name in (rank.value, *rank.forms)}
+
+
+@lru_cache(maxsize=1024)
 def _suggest(key: str) -> tuple[str, ...]:
     close = difflib.get_close_matches(key, list(_names()), n=3, cutoff=0.5)
     return tuple(dict.fromkeys(str(_names()[name]) for name in close))

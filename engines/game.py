@@ -76,8 +76,21 @@ class Term:
     forms: tuple[str, ...]
 
 
-WINS = Term("gewinnt", ("gewinnt", "gewinnen", "gewonnen", "gewann", "gewinnst"))
-LOSES = Term("verliert", ("verliert", "verlieren", "verloren", "verlor", "verlierst"))
+# Each form has its opposite at the same place of the other term.
+WINS = Term(
+    "gewinnt",
+    (
+        *("gewinnt", "gewinnen", "gewonnen", "gewann", "gewinnst", "gewinner", "gewinnerin"),
+        *("siegt", "siegen", "gesiegt", "sieger", "siegerin"),
+    ),
+)
+LOSES = Term(
+    "verliert",
+    (
+        *("verliert", "verlieren", "verloren", "verlor", "verlierst", "verlierer", "verliererin"),
+        *("verliert", "verlieren", "verloren", "verlierer", "verliererin"),
+    ),
+)
 OUTCOMES = (WINS, LOSES)
 
 Value = (
@@ -213,6 +226,11 @@ class Table(Generic[P]):
     def left_of(self, player: Player) -> Player:
         """The next player clockwise."""
         return self.players[(self.players.index(player) + 1) % len(self.players)]
+
+    def clockwise(self, first: Player) -> tuple[Player, ...]:
+        """All players in the order of seats, beginning with `first`."""
+        seat = self.players.index(first)
+        return (*self.players[seat:], *self.players[:seat])
 
 
 @dataclass(frozen=True)
@@ -366,7 +384,8 @@ class Game(ABC, Generic[P, L, S, M]):
     Class attributes: `id` (the content folder's name); `parameters` and `position`, frozen
     dataclasses that describe `werte` in spiel.yaml and `lage` in an example (German field
     names; `metadata={"titel": …, "hilfe": …}` feeds the editors' completion); `rules`, every rule id;
-    `reasons`, every reason for a refusal; `variants`, the variants' ids; `fact_names`, what each fact says.
+    `reasons`, every reason for a refusal; `variants`, the variants' ids; `fact_names`, what each fact says;
+    `longest`, more moves than a game among random players takes.
     """
 
     id: ClassVar[str]
@@ -376,6 +395,7 @@ class Game(ABC, Generic[P, L, S, M]):
     reasons: ClassVar[tuple[Reason, ...]]
     variants: ClassVar[tuple[str, ...]] = ()
     fact_names: ClassVar[Mapping[str, str]]
+    longest: ClassVar[int]
 
     def levels(self, sheet: Sheet[P], variants: frozenset[str] = frozenset()) -> tuple[str, ...]:
         """The ids of the levels that a combination of variants can be played on, easiest first; none by default."""
@@ -404,6 +424,10 @@ class Game(ABC, Generic[P, L, S, M]):
     @abstractmethod
     def deck(self, table: Table[P]) -> tuple[Card, ...]:
         """The cards that are dealt, sorted."""
+
+    @abstractmethod
+    def opening(self, table: Table[P]) -> L:
+        """The position in which a game begins at this table, with no card named."""
 
     @abstractmethod
     def slots(self, table: Table[P], position: L) -> tuple[Slot, ...]:

@@ -1,7 +1,11 @@
-"""The command line: parse arguments, call, print. Exit codes: 0 proven, 1 content wrong, 2 wrong usage, 3 our fault."""
+"""The command line: parse arguments, call, print.
+
+Exit codes: 0 proven, 1 content wrong, 2 wrong usage, 3 our fault, 130 interrupted.
+"""
 
 from __future__ import annotations
 
+import contextlib
 import difflib
 import os
 import sys
@@ -12,26 +16,30 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
+from generator.terminal import TerminalError, say, say_json
+from generator.usage import INTERRUPTED, Choice, Folder, Group, stop, version_option
+
 if TYPE_CHECKING:  # each command imports what it needs: `check` must start fast
     from generator.content.book import Book
     from generator.proof.prove import Proof
 
 _CONTENT_WRONG = 1
-_WRONG_USAGE = 2
 _OUR_FAULT = 3
+_FORMS = ("text", "json", "junit", "sarif", "github")
 _KINDS = ("regelheft", "kurzregeln", "sortierliste")
 
 _GAMES = click.argument("games", nargs=-1, metavar="[SPIEL]…")
 _ROOT = click.option(
     "--root",
-    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    type=Folder(exists=True),
+    metavar="ORDNER",
     help="Der Projektordner, in dem content/ liegt. Ohne Angabe: dieser Ordner oder der nächste darüber.",
 )
 _QUIET = click.option("--quiet", "-q", is_flag=True, help="Nur Fehler und das Nötigste ausgeben.")
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="blattwerk", message="Blattwerk %(version)s")
+@click.group(cls=Group, context_settings={"help_option_names": ["-h", "--help"]})
+@version_option("blattwerk", "Blattwerk")
 def cli() -> None:
     """Spielregeln, die stimmen: geprüft von der Engine des Spiels, gedruckt als PDF.
 
@@ -47,7 +55,13 @@ def cli() -> None:
 @_GAMES
 @_ROOT
 @_QUIET
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="Form des Berichts.")
+@click.option(
+    "--format",
+    "form",
+    type=Choice(_FORMS),
+    default="text",
+    help="Form des Berichts: text für Menschen, junit, sarif und github für CI, json für alles andere.",
+)
 @click.option("--json", "form", flag_value="json", help="Kurz für --format json.")
 def check(games: tuple[str, ...], root: Path | None, quiet: bool, form: str) -> None:
     """Prüft die Inhalte: Beispiele, Fälle, jede Zahl, jede Karte, jeden Namen.
@@ -59,14 +73,18 @@ def check(games: tuple[str, ...], root: Path | None, quiet: bool, form: str) -> 
       blattwerk check
       blattwerk check kopfrechnen --format json > bericht.json
     """
-    from generator.proof.report import json_report, text_report
+    from generator.proof.report import report, terminal_width, text_report
 
-    book = _load(root, games)
+    book = _load(_find_root(root), games)
     proof = _prove(book)
-    if form == "json":
-        click.echo(json_report(proof))
+    if form == "text":
+        text = text_report(proof, book.sources, coverage=not quiet, quiet=quiet, width=terminal_width())
+        if text:
+            say(text)
+    elif form in ("json", "sarif"):
+        say_json(report(form, proof, book.sources))
     else:
-        click.echo(text_report(proof, book.sources, coverage=not quiet))
+        say(report(form, proof, book.sources))
     sys.exit(0 if proof.holds else _CONTENT_WRONG)
 
 
@@ -76,10 +94,11 @@ def check(games: tuple[str, ...], root: Path | None, quiet: bool, form: str) -> 
 @_QUIET
 @click.option(
     "--out",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=Folder(exists=False),
+    metavar="ORDNER",
     help="Ordner für die fertigen Dateien. Ohne Angabe: build/ im Projektordner.",
 )
-@click.option("--only", type=click.Choice(_KINDS), multiple=True, help="Nur diese Art drucken; mehrfach möglich.")
+@click.option("--only", type=Choice(_KINDS), multiple=True, help="Nur diese Art drucken; mehrfach möglich.")
 @click.option("--draft", is_flag=True, help="Auch Unbewiesenes drucken, jede Seite mit ENTWURF gekennzeichnet.")
 @click.option("--json", "as_json", is_flag=True, help="Die Liste der fertigen Dateien als JSON ausgeben.")
 def build(
@@ -103,30 +122,58 @@ def build(
     """
     from generator.build.make import LayoutError, make, outputs
     from generator.build.report import json_table, text_table
-    from generator.build.write import OutputError
-    from generator.proof.report import text_report
+    from generator.build.write import OutputError, lies_in
+    from generator.proof.report import terminal_width, text_report
 
-    book = _load(root, games)
+    project = _find_root(root)
+    folder = out or project / "build"
+    if lies_in(folder, project / "content"):
+        stop(f"{folder} liegt im Ordner content/; dort steht nur, was du schreibst. Wähl mit --out einen anderen.")
+    book = _load(project, games)
     proof = _prove(book)
     if proof.findings:
-        click.echo(text_report(proof, book.sources, coverage=False), err=True)
+        width = terminal_width(err=True)
+        say(text_report(proof, book.sources, coverage=False, quiet=quiet, width=width), err=True)
         if not draft:
-            click.echo("Nichts gedruckt. Mit --draft druckst du einen Entwurf.", err=True)
+            say("Nichts gedruckt. Mit --draft druckst du einen Entwurf.", err=True)
             sys.exit(_CONTENT_WRONG)
     wanted = outputs(proof, only or _KINDS)
-    folder = out or book.root / "build"
     try:
         made = list(make(wanted, folder, draft=draft, progress=_progress(quiet or as_json, len(wanted))))
     except OutputError as error:
-        _stop(f"In {error.path} lässt sich nicht schreiben: {error.reason}. Wähl mit --out einen anderen Ordner.")
+        stop(f"In {error.path} lässt sich nicht schreiben: {error.reason}. Wähl mit --out einen anderen Ordner.")
     except LayoutError as error:
-        click.echo(f"{error.output.path}: {error.sentence}", err=True)
+        say(f"{error.output.path}: {error.sentence}", err=True)
         sys.exit(_CONTENT_WRONG)
     if as_json:
-        click.echo(json_table(made, folder))
+        say_json(json_table(made, folder))
     elif not quiet:
-        click.echo(text_table(made, folder))
+        say(text_table(made, folder))
     sys.exit(_CONTENT_WRONG if proof.findings else 0)
+
+
+@cli.command()
+@click.argument("code", required=False, metavar="[KENNUNG]")
+def explain(code: str | None) -> None:
+    """Erklärt eine Meldung: was sie heißt, warum die Prüfung darauf besteht, was du tust.
+
+    \b
+    Beispiele:
+      blattwerk explain                 alle Kennungen
+      blattwerk explain ungebunden
+    """
+    from generator.proof.explain import UnknownCodeError, code_list
+    from generator.proof.explain import explain as story
+    from generator.proof.report import terminal_width
+
+    if code is None:
+        say(code_list())
+        return
+    try:
+        say(story(code, terminal_width()))
+    except UnknownCodeError as error:
+        guess = f" Meintest du {' oder '.join(f'`{one}`' for one in error.near)}?" if error.near else ""
+        stop(f"Eine Meldung `{code}` gibt es nicht.{guess} `blattwerk explain` zeigt alle.")
 
 
 @cli.command()
@@ -148,56 +195,63 @@ def schema(root: Path | None, only_check: bool) -> None:
     if only_check:
         old = stale(folder)
         for path in old:
-            click.echo(f"{path}: veraltet. Erneuere es mit `blattwerk schema`.", err=True)
+            say(f"{path}: veraltet. Erneuere es mit `blattwerk schema`.", err=True)
         sys.exit(_CONTENT_WRONG if old else 0)
     try:
-        for path in write(folder):
-            click.echo(str(path))
+        written = write(folder)
     except OSError as error:
-        _stop(f"In {folder} lässt sich nicht schreiben: {error.strerror or error}.")
+        stop(f"In {folder} lässt sich nicht schreiben: {error.strerror or error}.")
+    for path in written:
+        say(str(path))
 
 
 def main() -> NoReturn:
     """Run a command; a fault of ours ends with 3 and a sentence instead of a traceback."""
     try:
-        cli.main(standalone_mode=True)
+        sys.exit(cli.main())
+    except KeyboardInterrupt:  # one that came before or after everything else
+        sys.exit(INTERRUPTED)
     except Exception as error:
         if os.environ.get("BLATTWERK_DEBUG"):
             traceback.print_exc()
         place = traceback.extract_tb(error.__traceback__)[-1:]
         where = f" ({Path(place[0].filename).name}, Zeile {place[0].lineno})" if place else ""
-        click.echo(
+        _report(
             f"Das ist ein Fehler in Blattwerk, nicht in deinem Inhalt: {type(error).__name__}: {error}{where}.\n"
-            "Mit BLATTWERK_DEBUG=1 siehst du, wo er entsteht. Bitte melde ihn.",
-            err=True,
+            "Mit BLATTWERK_DEBUG=1 siehst du, wo er entsteht. Bitte melde ihn."
         )
         sys.exit(_OUR_FAULT)
 
 
-def _stop(sentence: str) -> NoReturn:
-    click.echo(sentence, err=True)
-    sys.exit(_WRONG_USAGE)
+def _report(sentence: str) -> None:
+    with contextlib.suppress(TerminalError):
+        say(sentence, err=True)
 
 
 def _find_root(root: Path | None) -> Path:
     if root:
         return root
-    here = Path.cwd()
+    try:
+        here = Path.cwd()
+    except OSError:
+        stop("Den Ordner, in dem du stehst, gibt es nicht mehr. Wechsle in den Projektordner.")
     return next((folder for folder in (here, *here.parents) if (folder / "content").is_dir()), here)
 
 
-def _load(root: Path | None, games: Iterable[str]) -> Book:
-    from generator.content.load import NoContentError, UnknownGameError, load
+def _load(root: Path, games: Iterable[str]) -> Book:
+    from generator.content.load import NoContentError, UnknownGameError, UnreadableContentError, load
 
     try:
-        return load(_find_root(root), tuple(games))
+        return load(root, tuple(games))
+    except UnreadableContentError as error:
+        stop(f"Der Ordner {error.folder} lässt sich nicht lesen: {error.reason}.")
     except NoContentError as error:
-        _stop(f"In {error.root} gibt es keinen Ordner content/. Wechsle in den Projektordner oder nenn ihn mit --root.")
+        stop(f"In {error.root} gibt es keinen Ordner content/. Wechsle in den Projektordner oder nenn ihn mit --root.")
     except UnknownGameError as error:
         near = difflib.get_close_matches(error.name, error.known, n=1)
         guess = f" Meintest du `{near[0]}`?" if near else ""
         known = ", ".join(error.known) or "keine"
-        _stop(f"Ein Spiel `{error.name}` gibt es nicht.{guess} Vorhanden: {known}.")
+        stop(f"Ein Spiel `{error.name}` gibt es nicht.{guess} Vorhanden: {known}.")
 
 
 def _prove(book: Book) -> Proof:
@@ -213,7 +267,7 @@ def _progress(silent: bool, total: int) -> Callable[[object], None]:
         nonlocal done
         done += 1
         if not silent:
-            click.echo(f"[{done}/{total}] {getattr(output, 'path', output)}", err=True)
+            say(f"[{done}/{total}] {getattr(output, 'path', output)}", err=True)
 
     return show
 

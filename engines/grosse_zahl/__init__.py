@@ -96,6 +96,9 @@ class GrosseZahl(Game[Parameters, Position, State, Move]):
     reasons = REASONS
     variants = (SINGLE_DEAL, TWO_PACKS)
     fact_names = FACT_NAMES
+    # A deal among six random players takes about 75 moves, the 20 points of a long game about seven deals. Six times
+    # as many moves are out of reach.
+    longest = 3000
 
     def levels(self, sheet: Sheet[Parameters], variants: frozenset[str] = frozenset()) -> tuple[str, ...]:
         """How long a game is: `kurz`, `normal`, `lang`; none where a single deal is played."""
@@ -117,6 +120,10 @@ class GrosseZahl(Game[Parameters, Position, State, Move]):
     def deck(self, table: Table[Parameters]) -> tuple[Card, ...]:
         """All cards of the packs in use."""
         return deck_of(table)
+
+    def opening(self, table: Table[Parameters]) -> Position:
+        """The first deal, begun by the last in the list of players."""
+        return Position(beginnt=table.players[-1])
 
     def slots(self, table: Table[Parameters], position: Position) -> tuple[Slot, ...]:
         """Hands from the starter on, the middle, the cards that are out, the cards put aside."""

@@ -22,14 +22,14 @@ def arrange(digits: Digits, cards: Iterable[Card]) -> tuple[Card, ...]:
 
 def by_suit(digits: Digits, cards: Iterable[Card]) -> tuple[Card, ...]:
     """The cards as they are held: ♣ ♠ ♥ ♦, then largest digit first."""
-    return tuple(sorted(cards, key=lambda card: (sort_key(card)[0], -digits.get(card, 0), sort_key(card))))
+    return tuple(sorted(cards, key=lambda card: ((order := sort_key(card))[0], -digits.get(card, 0), order)))
 
 
 def number(digits: Digits, cards: Iterable[Card]) -> int:
     """The largest number that the cards can make, each of them one digit."""
     value = 0
-    for card in arrange(digits, cards):
-        value = 10 * value + digits.get(card, 0)
+    for digit in sorted((digits.get(card, 0) for card in cards), reverse=True):
+        value = 10 * value + digit
     return value
 
 

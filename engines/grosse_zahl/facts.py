@@ -11,6 +11,7 @@ from engines.grosse_zahl.combination import Digits, number
 from engines.grosse_zahl.moves import CardsLaid, DealEnded, GameEnded, HandsDealt, Lay, Middle, Move, Passed, RoundWon
 from engines.grosse_zahl.parameters import NORMAL
 from engines.grosse_zahl.state import Dealing, Over, State
+from engines.notation import counted
 
 # --- A state ------------------------------------------------------------------------------
 
@@ -104,7 +105,7 @@ def _event_facts(before: State, event: Event) -> dict[str, Fact | Facts]:
 
 
 def _count(hand: tuple[Card, ...], finished: bool) -> str:
-    return "keine Handkarten" if finished else f"{len(hand)} Handkarte{'' if len(hand) == 1 else 'n'}"
+    return "keine Handkarten" if finished else counted(len(hand), "Handkarte", "Handkarten")
 
 
 def _laid_facts(digits: Digits, event: CardsLaid) -> dict[str, Fact | Facts]:

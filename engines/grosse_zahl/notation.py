@@ -10,14 +10,14 @@ what is put aside; it is how a deal prints once all its cards are known.
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Sequence
 
-from engines.cards import Card, CardError, parse_card, write_cards
+from engines.cards import Card, write_cards
 from engines.game import NotationError, Player
 from engines.grosse_zahl.combination import Digits, arrange
 from engines.grosse_zahl.moves import Lay, Move, NewDeal, Pass
+from engines.notation import forms, longest_first, one_line, read_card, read_cards, split_player
 
 DEAL = "neuer Durchgang"
 ASIDE = "beiseite"
@@ -26,6 +26,7 @@ SHUFFLED = "gemischt"
 RESERVED = (ASIDE, SHUFFLED, "neuer")
 
 _ACTIONS = ("legt 5♥ 3♥, nimmt 7♠", "legt 4♦", "passt")
+_CARDS = ("Karten wie 5♥ oder A♣",)
 _LAY = re.compile(r"legt (?P<cards>.+?)(?: ?(?:,| und) ?nimmt (?:die |das )?(?P<taken>.+))?", re.IGNORECASE)
 _PASS = re.compile(r"passt", re.IGNORECASE)
 _DEAL = re.compile(r"neuer durchgang(?: ?: ?(?P<parts>.*))?", re.IGNORECASE)
@@ -33,18 +34,18 @@ _DEAL = re.compile(r"neuer durchgang(?: ?: ?(?P<parts>.*))?", re.IGNORECASE)
 
 def parse(players: Sequence[Player], digits: Digits, text: str) -> Move:
     """Read one line. Raises `NotationError`."""
-    line = " ".join(text.split()).removesuffix(".").rstrip()
+    line = one_line(text)
     if match := _DEAL.fullmatch(line):
         return _deal(players, text, match["parts"] or "")
-    player, rest = _player(players, text, line)
+    player, rest = split_player(players, text, line, [*forms(_ACTIONS, players, players[0]), DEAL])
     if _PASS.fullmatch(rest):
         return Pass(player)
     if match := _LAY.fullmatch(rest):
-        named = _cards(text, match["cards"])
-        taken = None if match["taken"] is None else _card(text, match["taken"])
+        named = read_cards(text, match["cards"], _CARDS)
+        taken = None if match["taken"] is None else read_card(text, match["taken"], _CARDS)
         if named:
             return Lay(player, arrange(digits, named), taken, named)
-    raise NotationError(text, _forms(player))
+    raise NotationError(text, forms(_ACTIONS, players, player))
 
 
 def write(move: Move) -> str:
@@ -69,29 +70,12 @@ def _write_deal(move: NewDeal) -> str:
     return f"{DEAL}: {', '.join(parts)}" if parts else DEAL
 
 
-def _player(players: Sequence[Player], text: str, line: str) -> tuple[Player, str]:
-    """Split a line into the player and what they do."""
-    # The longest name first, so that „Anna Lena“ is not read as „Anna“.
-    for player in sorted(players, key=len, reverse=True):
-        if line.startswith(player) and (rest := line[len(player) :]) and rest[0] in " :":
-            return player, rest.lstrip(": ")
-    name, _, rest = line.partition(" ")
-    close = difflib.get_close_matches(name, players, n=1)
-    if close and rest:
-        raise NotationError(text, [f"{close[0]} {rest}"])
-    raise NotationError(text, [*_forms(players[0]), DEAL])
-
-
-def _forms(player: Player) -> list[str]:
-    return [f"{player} {action}" for action in _ACTIONS]
-
-
 def _deal(players: Sequence[Player], text: str, parts: str) -> NewDeal:
     hands: dict[Player, tuple[Card, ...]] = {}
     named: dict[str, tuple[Card, ...]] = {}
     for part in re.split(r" ?, ?", parts) if parts else ():
-        label = next((name for name in sorted((*players, *RESERVED), key=len, reverse=True) if _heads(part, name)), "")
-        cards = _cards(text, part[len(label) :]) if label else ()
+        label = next((name for name in longest_first((*players, *RESERVED)) if _heads(part, name)), "")
+        cards = read_cards(text, part[len(label) :], _CARDS) if label else ()
         if label in players and label not in hands and cards:
             hands[Player(label)] = cards
         elif label in (ASIDE, SHUFFLED) and label not in named and cards:
@@ -110,15 +94,3 @@ def _heads(part: str, name: str) -> bool:
 
 def _deal_forms(players: Sequence[Player]) -> list[str]:
     return [DEAL, f"{DEAL}: {players[0]} 7♥ 2♥, {ASIDE} A♣", f"{DEAL}: {SHUFFLED} 7♥ 2♥ 9♠"]
-
-
-def _cards(text: str, cards: str) -> tuple[Card, ...]:
-    return tuple(_card(text, word) for word in re.split(r"[\s,:]+", cards) if word and word != "und")
-
-
-def _card(text: str, word: str) -> Card:
-    try:
-        return parse_card(word)
-    except CardError as error:
-        right = [text.replace(word, name) for name in error.suggestions]
-        raise NotationError(text, right or ["Karten wie 5♥ oder A♣"]) from error

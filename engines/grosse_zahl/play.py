@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from engines.cards import Card
+from engines.deals import cards_at, check_deal, placed
 from engines.game import Deal, Event, Path, Player, Table
 from engines.grosse_zahl.combination import arrange, same_rank, same_suit
 from engines.grosse_zahl.moves import (
@@ -26,8 +27,8 @@ from engines.grosse_zahl.moves import (
     Passed,
     RoundWon,
 )
-from engines.grosse_zahl.parameters import NORMAL, SINGLE_DEAL, TWO_PACKS, Parameters, Position, packs_used
-from engines.grosse_zahl.position import check_deal, deal_slots, is_fresh, position_slots, turn_of
+from engines.grosse_zahl.parameters import NORMAL, SINGLE_DEAL, TWO_PACKS, Parameters, Position, deck_of, packs_used
+from engines.grosse_zahl.position import deal_slots, is_fresh, position_slots, turn_of
 from engines.grosse_zahl.state import Dealing, Over, Playing, State, without
 
 Outcome = tuple[State, tuple[Event, ...]]
@@ -36,10 +37,10 @@ Outcome = tuple[State, tuple[Event, ...]]
 def begin(table: Table[Parameters], position: Position, deal: Deal) -> Outcome:
     """The state in which an example begins. Raises `PositionError`."""
     slots = position_slots(table, position)
-    check_deal(table, slots, deal)
+    check_deal(deck_of(table), slots, deal)
     starter, turn = Player(position.beginnt or ""), turn_of(table, position)
     points = tuple(position.punkte.get(player, 0) for player in table.players)
-    state = _dealt(table, starter, points, dict(zip((slot.path for slot in slots), deal, strict=True)))
+    state = _dealt(table, starter, points, placed(slots, deal))
     if is_fresh(table, position):
         first = () if any(points) else (GameStarted(_start_rules(table), starter),)
         return state, (*first, HandsDealt(_deal_rules(state), starter))
@@ -85,29 +86,24 @@ def _deal_rules(state: State) -> tuple[str, ...]:
 
 def _dealt(table: Table[Parameters], starter: Player, points: tuple[int, ...], cards: Mapping[Path, Card]) -> State:
     """The cards in the places that the slots' paths name, with `starter` to open."""
-
-    def at(*path: str | int) -> tuple[Card, ...]:
-        return tuple(card for place, card in cards.items() if place[: len(path)] == path)
-
     state = State(
         table=table,
         starter=starter,
         hands=(),
-        aside=at("beiseite"),
+        aside=cards_at(cards, "beiseite"),
         points=points,
         known=tuple(() for _ in table.players),
         phase=Playing(starter),
-        out=at("weg"),
+        out=cards_at(cards, "weg"),
         opener=starter,
     )
-    return replace(state, hands=tuple(state.hold(at("haende", player)) for player in table.players))
+    return replace(state, hands=tuple(state.hold(cards_at(cards, "haende", player)) for player in table.players))
 
 
 def _new_deal(state: State, shuffled: tuple[Card, ...]) -> Outcome:
     starter = state.next_starter
     slots = deal_slots(state.table, starter, NewDeal())
-    cards = dict(zip((slot.path for slot in slots), shuffled, strict=True))
-    after = _dealt(state.table, starter, state.points, cards)
+    after = _dealt(state.table, starter, state.points, placed(slots, shuffled))
     clear = ("klar-start",) if state.opener not in (None, state.starter) else ()
     rules = ("neuer-durchgang", *_deal_rules(after), "naechster-start", *clear)
     return after, (HandsDealt(rules, starter),)

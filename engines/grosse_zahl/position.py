@@ -7,10 +7,10 @@ cards put aside. In a fresh deal that is the shuffled deck from the top.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 
 from engines.cards import Card
-from engines.game import Deal, Path, Player, PositionError, Slot, Table, check_slots
+from engines.deals import from_the_top, row
+from engines.game import Path, Player, PositionError, Slot, Table, check_slots
 from engines.grosse_zahl.combination import matches
 from engines.grosse_zahl.moves import NewDeal
 from engines.grosse_zahl.notation import RESERVED
@@ -24,26 +24,15 @@ from engines.grosse_zahl.parameters import (
     levels_of,
     target_of,
 )
-from engines.grosse_zahl.state import clockwise
+from engines.notation import counted
+from engines.seats import check_names, check_number, check_seated, check_variants
 
 
 def check_table(table: Table[Parameters]) -> None:
     """See that so many can play, that names can be told apart, and that variants and level exist."""
-    sheet, players = table.sheet, table.players
-    if not sheet.min_players <= len(players) <= sheet.max_players:
-        sentence = f"Es spielen {sheet.min_players} bis {sheet.max_players} Personen, nicht {len(players)}."
-        raise PositionError(("spieler",), sentence, "spielerzahl")
-    for seat, player in enumerate(players):
-        if player in players[:seat]:
-            raise PositionError(("spieler", seat), f"{player} sitzt zweimal am Tisch.")
-        if not player or player.split() != player.split(" ") or any(mark in player for mark in ",:"):
-            raise PositionError(("spieler", seat), f"„{player}“ kann kein Name sein: ohne Komma und Doppelpunkt.")
-        if player.split()[0] in RESERVED:
-            raise PositionError(("spieler", seat), f"„{player}“ kann kein Name sein: Das Wort gehört zu den Zügen.")
-    unknown = sorted(table.variants - {SINGLE_DEAL, TWO_PACKS})
-    if unknown:
-        sentence = f"Die Variante „{unknown[0]}“ gibt es nicht; es gibt {SINGLE_DEAL} und {TWO_PACKS}."
-        raise PositionError(("varianten",), sentence)
+    check_number(table)
+    check_names(table, RESERVED)
+    check_variants(table, (SINGLE_DEAL, TWO_PACKS))
     levels = levels_of(table.variants)
     if table.level and not levels:
         sentence = "In der Variante Ein Durchgang wird nicht bis zu einem Ziel gespielt; sie hat keine Stufen."
@@ -71,8 +60,8 @@ def position_slots(table: Table[Parameters], position: Position) -> tuple[Slot, 
     _check_turn(table, position, starter)
     deck = deck_of(table)
     slots = (
-        *_hand_slots(clockwise(table, starter), sizes, position.haende),
-        *(Slot(f"{i + 1}. Karte der Mitte", ("mitte", "karten", i), card) for i, card in enumerate(middle)),
+        *_hand_slots(table.clockwise(starter), sizes, position.haende),
+        *row("Karte der Mitte", ("mitte", "karten"), len(middle), middle),
         *_heap_slots("weg", "Karte aus dem Spiel", out, position.weg),
         *_heap_slots("beiseite", "Karte beiseite", len(deck) - dealt, position.beiseite),
     )
@@ -90,16 +79,7 @@ def turn_of(table: Table[Parameters], position: Position) -> Player:
     """Whose turn it is."""
     if position.mitte is None:
         return Player(position.dran or position.beginnt or "")
-    return clockwise(table, Player(position.mitte.von))[1 + len(position.gepasst)]
-
-
-def check_deal(table: Table[Parameters], slots: Sequence[Slot], deal: Deal) -> None:
-    """See that a complete deal holds the whole deck and what the slots name. Raises `PositionError`."""
-    filled = [replace(slot, card=card) for slot, card in zip(slots, deal, strict=True)]
-    check_slots(deck_of(table), filled)
-    for slot, card in zip(slots, deal, strict=True):
-        if slot.card not in (None, card):
-            raise PositionError(slot.path, f"{slot.name}: Hier liegt {slot.card}, ausgeteilt wurde {card}.")
+    return table.clockwise(Player(position.mitte.von))[1 + len(position.gepasst)]
 
 
 def deal_slots(table: Table[Parameters], starter: Player, move: NewDeal) -> tuple[Slot, ...]:
@@ -111,28 +91,20 @@ def deal_slots(table: Table[Parameters], starter: Player, move: NewDeal) -> tupl
     aside = len(deck_of(table)) - full * len(table.players)
     sizes = dict.fromkeys(table.players, full)
     slots = (
-        *_hand_slots(clockwise(table, starter), sizes, hands),
+        *_hand_slots(table.clockwise(starter), sizes, hands),
         *_heap_slots("beiseite", "Karte beiseite", aside, move.aside),
     )
-    if len(move.shuffled) > len(slots):
-        raise PositionError(("gemischt", len(slots)), f"Gemischt werden nur {len(slots)} Karten.", "neuer-durchgang")
-    first = tuple(replace(slot, card=card) for slot, card in zip(slots, move.shuffled, strict=False))
-    return (*first, *slots[len(first) :])
+    return from_the_top(slots, move.shuffled, "neuer-durchgang")
 
 
 # --- What can occur -----------------------------------------------------------------------
-
-
-def _check_seated(table: Table[Parameters], name: str, path: Path) -> None:
-    if name not in table.players:
-        raise PositionError(path, f"{name} sitzt nicht am Tisch; es spielen {', '.join(table.players)}.")
 
 
 def _check_starter(table: Table[Parameters], position: Position) -> Player:
     if position.beginnt is None:
         sentence = "Wer den Durchgang beginnt oder begonnen hat, fehlt: „beginnt“."
         raise PositionError((), sentence, "startspieler")
-    _check_seated(table, position.beginnt, ("beginnt",))
+    check_seated(table, position.beginnt, ("beginnt",))
     return Player(position.beginnt)
 
 
@@ -140,7 +112,7 @@ def _check_points(table: Table[Parameters], position: Position) -> None:
     target = target_of(table)
     for name, points in position.punkte.items():
         path = ("punkte", name)
-        _check_seated(table, name, path)
+        check_seated(table, name, path)
         if points < 0:
             raise PositionError(path, f"{name} kann nicht weniger als 0 Minuspunkte haben.", "minuspunkte")
         if target is None and points > 0:
@@ -170,7 +142,7 @@ def _check_sizes(table: Table[Parameters], position: Position) -> Mapping[Player
     full = table.sheet.parameters.handkarten
     for name, size in position.anzahl.items():
         path = ("anzahl", name)
-        _check_seated(table, name, path)
+        check_seated(table, name, path)
         if size < 1:
             sentence = f"Hat {name} keine Karten mehr, ist der Durchgang zu Ende; hier müssen es mindestens 1 sein."
             raise PositionError(path, sentence, "letzte-karten")
@@ -178,15 +150,14 @@ def _check_sizes(table: Table[Parameters], position: Position) -> Mapping[Player
             sentence = f"{name} kann höchstens {full} Karten haben, nicht {size}: Beim Legen werden es nie mehr."
             raise PositionError(path, sentence, "austeilen")
     for name, hand in position.haende.items():
-        _check_seated(table, name, ("haende", name))
+        check_seated(table, name, ("haende", name))
         _check_hand(name, hand, position.anzahl.get(Player(name), full))
     return {player: position.anzahl.get(player, full) for player in table.players}
 
 
 def _check_hand(name: str, hand: Sequence[Card], size: int) -> None:
     if len(hand) > size:
-        cards = "1 Karte" if size == 1 else f"{size} Karten"
-        sentence = f"{name} hat {cards} auf der Hand, genannt sind aber {len(hand)}."
+        sentence = f"{name} hat {counted(size)} auf der Hand, genannt sind aber {len(hand)}."
         raise PositionError(("haende", name, size), sentence, "austeilen")
 
 
@@ -206,7 +177,7 @@ def _check_progress(table: Table[Parameters], position: Position, starter: Playe
 
 def _check_middle(table: Table[Parameters], middle: Laid, sizes: Mapping[Player, int], out: int) -> None:
     laid = len(middle.karten)
-    _check_seated(table, middle.von, ("mitte", "von"))
+    check_seated(table, middle.von, ("mitte", "von"))
     if laid == 0:
         raise PositionError(("mitte", "karten"), "Liegt nichts in der Mitte, fällt „mitte“ ganz weg.", "ausspielen")
     if not matches(middle.karten):
@@ -229,14 +200,14 @@ def _check_middle(table: Table[Parameters], middle: Laid, sizes: Mapping[Player,
 
 def _check_turn(table: Table[Parameters], position: Position, starter: Player) -> None:
     if position.dran is not None:
-        _check_seated(table, position.dran, ("dran",))
+        check_seated(table, position.dran, ("dran",))
     if position.mitte is None:
         if position.gepasst:
             raise PositionError(("gepasst",), "Passen kann man erst, wenn etwas in der Mitte liegt.", "ausspielen")
         return
-    others = clockwise(table, Player(position.mitte.von))[1:]
+    others = table.clockwise(Player(position.mitte.von))[1:]
     for index, name in enumerate(position.gepasst):
-        _check_seated(table, name, ("gepasst", index))
+        check_seated(table, name, ("gepasst", index))
         if index >= len(others) or name != others[index]:
             sentence = f"Gepasst wird der Reihe nach ab {others[0]}, der Person links von {position.mitte.von}."
             raise PositionError(("gepasst", index), sentence, "reihenfolge")
@@ -254,15 +225,11 @@ def _hand_slots(
     players: Iterable[Player], sizes: Mapping[Player, int], hands: Mapping[Player, Sequence[Card]]
 ) -> Iterator[Slot]:
     for player in players:
-        named = hands.get(player, ())
-        for i in range(sizes[player]):
-            card = named[i] if i < len(named) else None
-            yield Slot(f"{i + 1}. Handkarte von {player}", ("haende", player, i), card)
+        yield from row(f"Handkarte von {player}", ("haende", player), sizes[player], hands.get(player, ()))
 
 
 def _heap_slots(field: str, name: str, size: int, named: Sequence[Card]) -> Iterator[Slot]:
     if len(named) > size:
         sentence = f"Unter „{field}“ sind {len(named)} Karten genannt; dort liegen hier nur {size}."
         raise PositionError((field, size), sentence, "rest-weg" if field == "weg" else "beiseite")
-    for i in range(size):
-        yield Slot(f"{i + 1}. {name}", (field, i), named[i] if i < len(named) else None)
+    return row(name, (field,), size, named)

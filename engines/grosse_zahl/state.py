@@ -11,6 +11,7 @@ from engines.game import Player, Table
 from engines.grosse_zahl.combination import by_suit, number
 from engines.grosse_zahl.moves import Middle
 from engines.grosse_zahl.parameters import Parameters, target_of
+from engines.seats import with_seat
 
 
 @dataclass(frozen=True)
@@ -104,15 +105,9 @@ class State:
         seat = self.table.players.index(player)
         return replace(
             self,
-            hands=(*self.hands[:seat], self.hold(hand), *self.hands[seat + 1 :]),
-            known=(*self.known[:seat], self.hold(known), *self.known[seat + 1 :]),
+            hands=with_seat(self.hands, seat, self.hold(hand)),
+            known=with_seat(self.known, seat, self.hold(known)),
         )
-
-
-def clockwise(table: Table[Parameters], first: Player) -> tuple[Player, ...]:
-    """All players in the order of seats, beginning with `first`."""
-    seat = table.players.index(first)
-    return (*table.players[seat:], *table.players[:seat])
 
 
 def without(cards: Iterable[Card], removed: Iterable[Card]) -> tuple[Card, ...]:

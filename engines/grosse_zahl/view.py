@@ -8,6 +8,7 @@ from engines.cards import Card
 from engines.game import Group, Player, Scene, Seat, Shown
 from engines.grosse_zahl.moves import Middle
 from engines.grosse_zahl.state import Hands, Over, Phase, State
+from engines.notation import counted
 
 
 @dataclass(frozen=True)
@@ -65,7 +66,7 @@ def _seat(state: State, player: Player) -> Seat:
         groups.append(Group("", (), "hat gepasst"))
     if any(state.points):
         points = state.points[seat]
-        groups.append(Group("Minus", (), "1 Punkt" if points == 1 else f"{points} Punkte"))
+        groups.append(Group("Minus", (), counted(points, "Punkt", "Punkte")))
     if isinstance(state.phase, Over) and player in state.phase.winners:
         groups.append(Group("Ausgang", (), "gewinnt"))
     return Seat(player, tuple(groups), active=player == state.to_move)
@@ -93,4 +94,4 @@ def _centre(state: State) -> tuple[Group, ...]:
 
 
 def _heap(label: str, size: int) -> Group:
-    return Group(label, (Shown(None),), "1 Karte" if size == 1 else f"{size} Karten")
+    return Group(label, (Shown(None),), counted(size))

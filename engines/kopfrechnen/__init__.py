@@ -98,6 +98,9 @@ class Kopfrechnen(Game[Parameters, Position, State, Move]):
     reasons = REASONS
     variants = (TRICKSTER, DOUBLING)
     fact_names = FACT_NAMES
+    # At most 17 rounds, for each costs one of at most 18 lives. Random players call after three or four bids, so that
+    # a round with dealing, pointing and giving seldom takes more than 15 moves; 35 in every one is out of reach.
+    longest = 600
 
     def piles(self, sheet: Sheet[Parameters], players: int, variants: frozenset[str]) -> tuple[Pile, ...]:
         """The playing cards, and life cards out of two suits."""
@@ -115,6 +118,10 @@ class Kopfrechnen(Game[Parameters, Position, State, Move]):
     def deck(self, table: Table[Parameters]) -> tuple[Card, ...]:
         """The playing cards; lives are counted, not dealt."""
         return playing_cards(table.sheet.parameters, table.variants)
+
+    def opening(self, table: Table[Parameters]) -> Position:
+        """The first round, begun by the last in the list of players as the youngest."""
+        return Position(juengste=table.players[-1])
 
     def slots(self, table: Table[Parameters], position: Position) -> tuple[Slot, ...]:
         """Foreheads from the starter on, hidden card, draw pile."""

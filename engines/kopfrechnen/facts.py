@@ -24,9 +24,9 @@ from engines.kopfrechnen.moves import (
     RoundDealt,
     RoundDecided,
 )
-from engines.kopfrechnen.notation import signed
 from engines.kopfrechnen.parameters import DOUBLING, Parameters, playing_cards
 from engines.kopfrechnen.state import Dealing, Over, State
+from engines.notation import signed
 
 
 def game_facts(sheet: Sheet[Parameters], players: Iterable[int]) -> Facts:

@@ -10,13 +10,13 @@ prints once all its cards are known.
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Sequence
 
-from engines.cards import Card, CardError, parse_card, write_cards
+from engines.cards import Card, write_cards
 from engines.game import NotationError, Player
 from engines.kopfrechnen.moves import Bid, Call, GiveLife, Move, NewRound, Peek, Point
+from engines.notation import forms, one_line, read_card, read_cards, signed, split_player
 
 DEAL = "neue Runde"
 HIDDEN = "verdeckt"
@@ -34,6 +34,7 @@ _ACTIONS = (
     "gibt eine offene Lebenskarte ab",
     "gibt eine verdeckte Lebenskarte ab",
 )
+_CARDS = ("Karten wie D♥, 10♠ oder Joker",)
 _BID = re.compile(r"bietet (?P<sign>[−–-]?) ?(?P<number>[0-9]{1,1000})", re.IGNORECASE)
 _PEEK = re.compile(r"spickt", re.IGNORECASE)
 _CALL = re.compile(r"ruft [„“”\"]?nachzählen ?!?[„“”\"]?", re.IGNORECASE)
@@ -45,10 +46,10 @@ _SEPARATOR = re.compile(r" ?, ?| und ")
 
 def parse(players: Sequence[Player], text: str) -> tuple[Move, ...]:
     """Read one line. Raises `NotationError`."""
-    line = " ".join(text.split()).removesuffix(".").rstrip()
+    line = one_line(text)
     if match := _DEAL.fullmatch(line):
         return (_deal(players, text, match["parts"] or ""),)
-    player, rest = _player(players, text, line)
+    player, rest = split_player(players, text, line, [*forms(_ACTIONS, players, players[0]), DEAL])
     return tuple(_action(players, text, player, action) for action in _SEPARATOR.split(rest))
 
 
@@ -69,11 +70,6 @@ def write(move: Move) -> str:
             return _write_deal(move)
 
 
-def signed(number: int) -> str:
-    """The number with a true minus sign."""
-    return str(number).replace("-", "−")
-
-
 def _write_deal(move: NewRound) -> str:
     parts = [f"{player} {card}" for player, card in move.foreheads]
     if move.hidden is not None:
@@ -83,24 +79,6 @@ def _write_deal(move: NewRound) -> str:
     if move.shuffled:
         parts.append(f"{SHUFFLED} {write_cards(move.shuffled)}")
     return f"{DEAL}: {', '.join(parts)}" if parts else DEAL
-
-
-def _player(players: Sequence[Player], text: str, line: str) -> tuple[Player, str]:
-    """Split a line into the player and what they do."""
-    # The longest name first, so that „Anna Lena“ is not read as „Anna“.
-    for player in sorted(players, key=len, reverse=True):
-        if line.startswith(player) and (rest := line[len(player) :]) and rest[0] in " :":
-            return player, rest.lstrip(": ")
-    name, _, rest = line.partition(" ")
-    close = difflib.get_close_matches(name, players, n=1)
-    if close and rest:
-        raise NotationError(text, [f"{close[0]} {rest}"])
-    raise NotationError(text, [*_forms(players, players[0]), DEAL])
-
-
-def _forms(players: Sequence[Player], player: Player) -> list[str]:
-    other = next((name for name in players if name != player), player)
-    return [f"{player} {action.format(other=other)}" for action in _ACTIONS]
 
 
 def _action(players: Sequence[Player], text: str, player: Player, action: str) -> Move:
@@ -117,7 +95,7 @@ def _action(players: Sequence[Player], text: str, player: Player, action: str) -
             return Point(player, Player(match["at"]))
         others = (name for name in players if name != player)
         raise NotationError(text, [f"{player} zeigt auf {name}" for name in others])
-    raise NotationError(text, _forms(players, player))
+    raise NotationError(text, forms(_ACTIONS, players, player))
 
 
 def _deal(players: Sequence[Player], text: str, parts: str) -> NewRound:
@@ -128,11 +106,11 @@ def _deal(players: Sequence[Player], text: str, parts: str) -> NewRound:
         label, _, cards = part.rpartition(" ")
         group, _, first = part.partition(" ")
         if group in (PILE, SHUFFLED) and group not in named and first:
-            named[group] = _cards(text, first)
+            named[group] = read_cards(text, first, _CARDS)
         elif label == HIDDEN and hidden is None:
-            hidden = _card(text, cards)
+            hidden = read_card(text, cards, _CARDS)
         elif label in players and label not in foreheads:
-            foreheads[Player(label)] = _card(text, cards)
+            foreheads[Player(label)] = read_card(text, cards, _CARDS)
         else:
             raise NotationError(text, _deal_forms(players))
     if SHUFFLED in named and (foreheads or hidden or PILE in named):
@@ -148,15 +126,3 @@ def _deal(players: Sequence[Player], text: str, parts: str) -> NewRound:
 
 def _deal_forms(players: Sequence[Player]) -> list[str]:
     return [DEAL, f"{DEAL}: {players[0]} D♥, {HIDDEN} 3♥, {PILE} 2♥ 4♥", f"{DEAL}: {SHUFFLED} D♥ 7♥ K♥"]
-
-
-def _cards(text: str, cards: str) -> tuple[Card, ...]:
-    return tuple(_card(text, word) for word in cards.split() if word != "und")
-
-
-def _card(text: str, word: str) -> Card:
-    try:
-        return parse_card(word)
-    except CardError as error:
-        right = [text.replace(word, name) for name in error.suggestions]
-        raise NotationError(text, right or ["Karten wie D♥, 10♠ oder Joker"]) from error

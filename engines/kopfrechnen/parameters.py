@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from engines.cards import Card, Suit, sort_key
 from engines.game import Player
+from engines.notation import signed
 
 TRICKSTER = "trickser"
 DOUBLING = "verdoppeln"
@@ -94,7 +95,7 @@ def playing_cards(parameters: Parameters, variants: frozenset[str]) -> tuple[Car
 
 def card_values(parameters: Parameters) -> tuple[tuple[Card, str], ...]:
     """The cards of the plain game and what each is worth, in the order of `spiel.yaml`, the special ones last."""
-    numbers = tuple((card, str(value).replace("-", "−")) for card, value in parameters.karten.items())
+    numbers = tuple((card, signed(value)) for card, value in parameters.karten.items())
     special = ((parameters.hoechste_auf_null, "Höchste auf null"), (parameters.ueberraschung, "Überraschung"))
     return (*numbers, *special)
 

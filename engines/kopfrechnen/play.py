@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from engines.cards import Card
+from engines.deals import cards_at, check_deal, placed
 from engines.game import Deal, Event, Path, Player, Table
 from engines.kopfrechnen.count import count
 from engines.kopfrechnen.moves import (
@@ -31,8 +32,8 @@ from engines.kopfrechnen.moves import (
     RoundDealt,
     RoundDecided,
 )
-from engines.kopfrechnen.parameters import DOUBLING, TRICKSTER, Parameters, Position, dealt_lives
-from engines.kopfrechnen.position import check_deal, position_lives, position_slots, round_slots, starter_of
+from engines.kopfrechnen.parameters import DOUBLING, TRICKSTER, Parameters, Position, dealt_lives, playing_cards
+from engines.kopfrechnen.position import position_lives, position_slots, round_slots, starter_of
 from engines.kopfrechnen.state import Bidding, Dealing, Giving, Over, Pointing, State, pointers
 
 Outcome = tuple[State, tuple[Event, ...]]
@@ -41,9 +42,9 @@ Outcome = tuple[State, tuple[Event, ...]]
 def begin(table: Table[Parameters], position: Position, deal: Deal) -> Outcome:
     """The state in which an example begins. Raises `PositionError`."""
     slots = position_slots(table, position)
-    check_deal(table, slots, deal)
+    check_deal(playing_cards(table.sheet.parameters, table.variants), slots, deal)
     starter = starter_of(position)
-    dealt = _dealt(table, starter, dict(zip((slot.path for slot in slots), deal, strict=True)))
+    dealt = _dealt(table, starter, placed(slots, deal))
     state = replace(dealt, lives=position_lives(table, position))
     if position.gebot is not None and position.bieter is not None:
         bid = Bid(Player(position.bieter), position.gebot)
@@ -93,13 +94,12 @@ def _deal_rules(table: Table[Parameters]) -> tuple[str, ...]:
 
 def _dealt(table: Table[Parameters], starter: Player, cards: Mapping[Path, Card]) -> State:
     """The cards in the places that the slots' paths name; lives and phase are the caller's to set."""
-    pile = tuple(card for path, card in cards.items() if path[0] == "stapel")
     return State(
         table=table,
         starter=starter,
         foreheads=tuple(cards.get(("stirn", player)) for player in table.players),
         hidden=cards["verdeckt",],
-        pile=pile,
+        pile=cards_at(cards, "stapel"),
         lives=(),
         phase=Bidding(starter),
     )
@@ -109,7 +109,7 @@ def _new_round(state: State, shuffled: tuple[Card, ...]) -> Outcome:
     assert isinstance(state.phase, Dealing)
     starter = state.phase.starter
     slots = round_slots(state.table, state.clockwise(starter), NewRound())
-    dealt = _dealt(state.table, starter, dict(zip((slot.path for slot in slots), shuffled, strict=True)))
+    dealt = _dealt(state.table, starter, placed(slots, shuffled))
     rules = ("neue-runde", state.phase.rule, *_deal_rules(state.table), "klar-reihenfolge")
     return replace(dealt, lives=state.lives), (RoundDealt(rules, starter),)
 

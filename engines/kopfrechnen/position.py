@@ -8,35 +8,23 @@ a complete deal simply is the shuffled deck from the top.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 
 from engines.cards import Card
-from engines.game import Deal, Path, Player, PositionError, Slot, Table, check_slots
+from engines.deals import from_the_top, row
+from engines.game import Path, Player, PositionError, Slot, Table, check_slots
 from engines.kopfrechnen.moves import NewRound
 from engines.kopfrechnen.notation import RESERVED
 from engines.kopfrechnen.parameters import DOUBLING, TRICKSTER, Lives, Parameters, Position, dealt_lives, playing_cards
 from engines.kopfrechnen.state import clockwise
+from engines.seats import check_names, check_no_level, check_number, check_seated, check_variants
 
 
 def check_table(table: Table[Parameters]) -> None:
     """See that so many can play, that names can be told apart, and that the variants exist."""
-    sheet, players = table.sheet, table.players
-    if not sheet.min_players <= len(players) <= sheet.max_players:
-        sentence = f"Es spielen {sheet.min_players} bis {sheet.max_players} Personen, nicht {len(players)}."
-        raise PositionError(("spieler",), sentence, "spielerzahl")
-    for seat, player in enumerate(players):
-        if player in players[:seat]:
-            raise PositionError(("spieler", seat), f"{player} sitzt zweimal am Tisch.")
-        if not player or player.split() != player.split(" ") or any(mark in player for mark in ",:"):
-            raise PositionError(("spieler", seat), f"„{player}“ kann kein Name sein: ohne Komma und Doppelpunkt.")
-        if player.split()[0] in RESERVED:
-            raise PositionError(("spieler", seat), f"„{player}“ kann kein Name sein: Das Wort gehört zu den Zügen.")
-    unknown = sorted(table.variants - {TRICKSTER, DOUBLING})
-    if unknown:
-        sentence = f"Die Variante „{unknown[0]}“ gibt es nicht; es gibt {TRICKSTER} und {DOUBLING}."
-        raise PositionError(("varianten",), sentence)
-    if table.level:
-        raise PositionError(("stufe",), "Kopfrechnen hat keine Stufen.")
+    check_number(table)
+    check_names(table, RESERVED)
+    check_variants(table, (TRICKSTER, DOUBLING))
+    check_no_level(table, "Kopfrechnen")
 
 
 def check_position(table: Table[Parameters], position: Position) -> None:
@@ -50,19 +38,14 @@ def check_position(table: Table[Parameters], position: Position) -> None:
     starter = _check_starter(table, position)
     _check_in(alive, starter, ("beginnt",))
     for name in position.stirn:
-        _check_seated(table, name, ("stirn", name))
+        check_seated(table, name, ("stirn", name))
         _check_in(alive, name, ("stirn", name))
     if (position.gebot is None) != (position.bieter is None):
         path = "bieter" if position.gebot is None else "gebot"
         raise PositionError((path,), "Ein letztes Gebot braucht beides: „gebot“ und „bieter“.", "gebot-hoeher")
     if position.bieter is not None:
-        _check_seated(table, position.bieter, ("bieter",))
+        check_seated(table, position.bieter, ("bieter",))
         _check_in(alive, position.bieter, ("bieter",))
-
-
-def _check_seated(table: Table[Parameters], name: str, path: Path) -> None:
-    if name not in table.players:
-        raise PositionError(path, f"{name} sitzt nicht am Tisch; es spielen {', '.join(table.players)}.")
 
 
 def _check_in(alive: Sequence[Player], name: str, path: Path) -> None:
@@ -73,7 +56,7 @@ def _check_in(alive: Sequence[Player], name: str, path: Path) -> None:
 def _check_lives(table: Table[Parameters], position: Position, lives: Sequence[Lives]) -> None:
     dealt = dealt_lives(table.sheet.parameters, table.variants)
     for name, own in position.leben.items():
-        _check_seated(table, name, ("leben", name))
+        check_seated(table, name, ("leben", name))
         for field, number in (("offen", own.offen), ("verdeckt", own.verdeckt)):
             if number < 0:
                 sentence = f"{name} kann nicht weniger als 0 Lebenskarten haben."
@@ -111,7 +94,7 @@ def _check_starter(table: Table[Parameters], position: Position) -> Player:
     if name is None:
         sentence = "Wer beginnt, fehlt: „juengste“ für die erste Runde, „beginnt“ für jede andere."
         raise PositionError((), sentence, "erster-start")
-    _check_seated(table, name, ("juengste" if position.juengste is not None else "beginnt",))
+    check_seated(table, name, ("juengste" if position.juengste is not None else "beginnt",))
     return Player(name)
 
 
@@ -141,23 +124,10 @@ def position_slots(table: Table[Parameters], position: Position) -> tuple[Slot, 
     return slots
 
 
-def check_deal(table: Table[Parameters], slots: Sequence[Slot], deal: Deal) -> None:
-    """See that a complete deal holds the whole deck and what the slots name. Raises `PositionError`."""
-    filled = [replace(slot, card=card) for slot, card in zip(slots, deal, strict=True)]
-    check_slots(playing_cards(table.sheet.parameters, table.variants), filled)
-    for slot, card in zip(slots, deal, strict=True):
-        if slot.card not in (None, card):
-            raise PositionError(slot.path, f"{slot.name}: Hier liegt {slot.card}, ausgeteilt wurde {card}.")
-
-
 def round_slots(table: Table[Parameters], drawers: Iterable[Player], move: NewRound) -> tuple[Slot, ...]:
     """A place for every card of a new round. Raises `PositionError` when too many cards are named."""
     places = _slots(table, drawers, dict(move.foreheads), move.hidden, move.pile)
-    if len(move.shuffled) > len(places):
-        sentence = f"Gemischt werden nur {len(places)} Karten."
-        raise PositionError(("gemischt", len(places)), sentence, "mischen")
-    first = tuple(Slot(p.name, p.path, card) for p, card in zip(places, move.shuffled, strict=False))
-    return (*first, *places[len(first) :])
+    return from_the_top(places, move.shuffled, "mischen")
 
 
 def _slots(
@@ -172,6 +142,4 @@ def _slots(
     size = len(playing_cards(table.sheet.parameters, table.variants)) - len(drawn)
     if len(pile) > size:
         raise PositionError(("stapel", size), f"Im Ziehstapel liegen nur {size} Karten.", "mischen")
-    named = (*pile, *(None for _ in range(size - len(pile))))
-    rest = [Slot(f"{i + 1}. Karte des Ziehstapels", ("stapel", i), card) for i, card in enumerate(named)]
-    return (*drawn, *rest)
+    return (*drawn, *row("Karte des Ziehstapels", ("stapel",), size, pile))

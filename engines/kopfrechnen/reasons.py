@@ -10,9 +10,9 @@ from collections import Counter
 
 from engines.game import Player, Reason, Refusal
 from engines.kopfrechnen.moves import Bid, Call, GiveLife, Move, NewRound, Peek, Point
-from engines.kopfrechnen.notation import signed
 from engines.kopfrechnen.parameters import TRICKSTER, playing_cards
 from engines.kopfrechnen.state import Bidding, Dealing, Giving, Over, Pointing, State, pointers
+from engines.notation import signed
 
 NOT_SEATED = Reason("nicht-am-tisch", "reihenfolge", "{spieler} sitzt nicht am Tisch.", written=False)
 OUT = Reason("ausgeschieden", "ausscheiden", "{spieler} hat keine Lebenskarten mehr und ist ausgeschieden.")

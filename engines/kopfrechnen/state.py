@@ -9,6 +9,7 @@ from engines.cards import Card
 from engines.game import Player, Table
 from engines.kopfrechnen.moves import Bid, Count, Point
 from engines.kopfrechnen.parameters import Lives, Parameters
+from engines.seats import with_seat
 
 
 @dataclass(frozen=True)
@@ -137,13 +138,12 @@ class State:
     def with_lives(self, player: Player, lives: Lives) -> State:
         """The state with a player's life cards changed."""
         seat = self.table.players.index(player)
-        return replace(self, lives=(*self.lives[:seat], lives, *self.lives[seat + 1 :]))
+        return replace(self, lives=with_seat(self.lives, seat, lives))
 
 
 def clockwise(table: Table[Parameters], alive: tuple[Player, ...], first: Player) -> Iterator[Player]:
     """Those of `alive` in the order of seats, beginning at the seat of `first`."""
-    seat = table.players.index(first)
-    return (player for player in (*table.players[seat:], *table.players[:seat]) if player in alive)
+    return (player for player in table.clockwise(first) if player in alive)
 
 
 def pointers(state: State, caller: Player) -> tuple[Player, ...]:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from engines.cards import Card
 from engines.game import Group, Player, Scene, Seat, Shown
 from engines.kopfrechnen.moves import Bid, Count
-from engines.kopfrechnen.notation import signed
 from engines.kopfrechnen.parameters import Lives
 from engines.kopfrechnen.state import Over, Phase, Pointing, State
+from engines.notation import counted, signed
 
 
 @dataclass(frozen=True)
@@ -74,8 +74,7 @@ def _seat(state: State, player: Player) -> Seat:
 
 
 def _centre(state: State) -> tuple[Group, ...]:
-    size = len(state.pile)
-    groups = [Group("Ziehstapel", (Shown(None),), "1 Karte" if size == 1 else f"{size} Karten")]
+    groups = [Group("Ziehstapel", (Shown(None),), counted(len(state.pile)))]
     hidden = Shown(None) if state.count is None else Shown(state.hidden, _tag(state, state.hidden))
     groups.append(Group("verdeckte Karte", (hidden,)))
     if state.replacement is not None:

@@ -18,10 +18,6 @@ What the text leaves open and how it is decided here (rule ids of the Klarstellu
 - Any of the Sorten may be claimed, also one whose cards all lie open [klar-unmoeglich].
 - Taking the card is no move: nobody has a choice about it. So is dealing the next game; one example is one game.
 
-Words of the code and what the rules call them: letter – Karte unterwegs; leg – ein Stück ihres Wegs; claim –
-Behauptung; to send on – weiterschicken; to look – nachsehen; to guess – tippen; open card – offene Karte; Sorte
-– Sorte (a rank that is played with); limit – Grenze; pair – zu zweit.
-
 The modules beside this one: `parameters` (what it is given), `position` (what can occur, slots), `notation`, `state`,
 `moves` (and events), `reasons` (why not), `play` (what moves do), `facts` with `fact_names`, `view` (views and
 pictures).
@@ -89,6 +85,9 @@ class Schwindelpost(Game[Parameters, Position, State, Move]):
     reasons = REASONS
     variants = (ONE_PACK, ALL_DIFFERENT)
     fact_names = FACT_NAMES
+    # At most 64 cards are sent. Each goes over at most five legs: it is sent, four times looked at and sent on, and
+    # then guessed about, ten moves in all.
+    longest = 640
 
     def player_counts(self, sheet: Sheet[Parameters], variants: frozenset[str]) -> range:
         """Fewer can play with one pack."""
@@ -111,6 +110,10 @@ class Schwindelpost(Game[Parameters, Position, State, Move]):
     def deck(self, table: Table[Parameters]) -> tuple[Card, ...]:
         """All cards of the Sorten."""
         return playing_cards(table.sheet, table.variants)
+
+    def opening(self, table: Table[Parameters]) -> Position:
+        """A new game, dealt by the last in the list of players."""
+        return Position(geber=table.players[-1])
 
     def slots(self, table: Table[Parameters], position: Position) -> tuple[Slot, ...]:
         """Hands in the order of dealing, open cards, the card under way."""

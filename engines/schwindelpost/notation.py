@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from engines.cards import CardError, Rank, parse_card, parse_rank
+from engines.cards import CardError, Rank, parse_rank
 from engines.game import NotationError, Player, Table
+from engines.notation import forms, one_line, read_card, split_player
 from engines.schwindelpost.moves import Guess, Look, Move, Send, SendOn
 from engines.schwindelpost.parameters import Parameters
 
@@ -33,8 +34,7 @@ _SEPARATOR = re.compile(r"(?: ?, ?(?:und )?| und )(?=(?:sieht|schickt|sagt)\b)",
 
 def parse(table: Table[Parameters], text: str) -> tuple[Move, ...]:
     """Read one line. Raises `NotationError`."""
-    line = " ".join(text.split()).removesuffix(".").rstrip()
-    player, rest = _player(table.players, text, line)
+    player, rest = split_player(table.players, text, one_line(text), forms(_ACTIONS, table.players, table.players[0]))
     return tuple(_action(table, text, player, action) for action in _SEPARATOR.split(rest))
 
 
@@ -56,40 +56,18 @@ def rank_name(rank: Rank) -> str:
     return rank.value if rank.value.isdigit() else rank.german
 
 
-def _player(players: Sequence[Player], text: str, line: str) -> tuple[Player, str]:
-    """Split a line into the player and what they do."""
-    # The longest name first, so that „Anna Lena“ is not read as „Anna“.
-    for player in sorted(players, key=len, reverse=True):
-        if line.startswith(player) and (rest := line[len(player) :]) and rest[0] in " :":
-            return player, rest.lstrip(": ")
-    name, _, rest = line.partition(" ")
-    close = difflib.get_close_matches(name, players, n=1)
-    if close and rest:
-        raise NotationError(text, [f"{close[0]} {rest}"])
-    raise NotationError(text, list(_forms(players, players[0])))
-
-
-def _forms(players: Sequence[Player], player: Player) -> Iterator[str]:
-    other = next((name for name in players if name != player), player)
-    return (f"{player} {action.format(other=other)}" for action in _ACTIONS)
-
-
 def _action(table: Table[Parameters], text: str, player: Player, action: str) -> Move:
     if match := _SEND_ON.fullmatch(action):
         return SendOn(player, _receiver(table.players, text, player, match["to"]), _claim(table, text, match["claim"]))
     if match := _SEND.fullmatch(action):
         to = _receiver(table.players, text, player, match["to"])
         claim = _claim(table, text, match["claim"])
-        try:
-            return Send(player, parse_card(match["card"]), to, claim)
-        except CardError as error:
-            right = [text.replace(match["card"], name) for name in error.suggestions]
-            raise NotationError(text, right or ["Karten wie D♥ oder 10♠"]) from error
+        return Send(player, read_card(text, match["card"], ["Karten wie D♥ oder 10♠"]), to, claim)
     if _LOOK.fullmatch(action):
         return Look(player)
     if match := _GUESS.fullmatch(action):
         return Guess(player, believes=match["not"] is None)
-    raise NotationError(text, list(_forms(table.players, player)))
+    raise NotationError(text, forms(_ACTIONS, table.players, player))
 
 
 def _receiver(players: Sequence[Player], text: str, player: Player, name: str) -> Player:

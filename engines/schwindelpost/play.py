@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from engines.cards import Rank, sort_key
+from engines.deals import cards_at, check_deal, placed
 from engines.game import Deal, Event, Player, Table
 from engines.schwindelpost.moves import (
     CardSeen,
@@ -38,7 +39,7 @@ from engines.schwindelpost.parameters import (
     limit_rule,
     playing_cards,
 )
-from engines.schwindelpost.position import check_deal, legs_of, position_slots, sender_of
+from engines.schwindelpost.position import legs_of, position_slots, sender_of
 from engines.schwindelpost.state import Leg, Letter, State
 
 Outcome = tuple[State, tuple[Event, ...]]
@@ -47,20 +48,20 @@ Outcome = tuple[State, tuple[Event, ...]]
 def begin(table: Table[Parameters], position: Position, deal: Deal) -> Outcome:
     """The state in which an example begins. Raises `PositionError`."""
     slots = position_slots(table, position)
-    check_deal(table, slots, deal)
-    placed = list(zip((slot.path for slot in slots), deal, strict=True))
-    hands = (tuple(card for path, card in placed if path[:2] == ("hand", player)) for player in table.players)
+    check_deal(playing_cards(table.sheet, table.variants), slots, deal)
+    cards = placed(slots, deal)
     turn = sender_of(table, position)
     state = State(
         table=table,
         dealer=position.geber,
-        hands=tuple(tuple(sorted(hand, key=sort_key)) for hand in hands),
+        hands=tuple(tuple(sorted(cards_at(cards, "hand", player), key=sort_key)) for player in table.players),
         open=tuple(tuple(position.offen.get(player, ())) for player in table.players),
         turn=turn,
     )
     if position.unterwegs is not None:
-        card = dict(placed)["unterwegs", "karte"]
-        return replace(state, letter=Letter(card, legs_of(table, position), position.unterwegs.nachgesehen)), ()
+        return replace(
+            state, letter=Letter(cards["unterwegs", "karte"], legs_of(table, position), position.unterwegs.nachgesehen)
+        ), ()
     if any(state.open):
         return state, ()
     return state, (GameDealt(tuple(_deal_rules(table)), turn),)

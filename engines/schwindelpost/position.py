@@ -8,10 +8,10 @@ The slots of hands stand in the order of dealing, so that a complete deal simply
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator
 
-from engines.game import Deal, Path, Player, PositionError, Slot, Table, check_slots
+from engines.deals import row
+from engines.game import Path, Player, PositionError, Slot, Table, check_slots
 from engines.schwindelpost.notation import RESERVED, rank_name
 from engines.schwindelpost.parameters import (
     ALL_DIFFERENT,
@@ -25,31 +25,20 @@ from engines.schwindelpost.parameters import (
     players_allowed,
     playing_cards,
 )
-from engines.schwindelpost.state import Leg, clockwise
+from engines.schwindelpost.state import Leg
+from engines.seats import check_names, check_no_level, check_number, check_seated, check_variants
 
 
 def check_table(table: Table[Parameters]) -> None:
     """See that the variants exist, that so many can play, and that names can be told apart."""
-    unknown = sorted(table.variants - {ONE_PACK, ALL_DIFFERENT})
-    if unknown:
-        sentence = f"Die Variante „{unknown[0]}“ gibt es nicht; es gibt {ONE_PACK} und {ALL_DIFFERENT}."
-        raise PositionError(("varianten",), sentence)
-    allowed, players = players_allowed(table.sheet, table.variants), table.players
-    if not allowed.low <= len(players) <= allowed.high:
-        shorter = len(players) <= table.sheet.max_players and ONE_PACK in table.variants
-        mode = "Mit einem Blatt spielen" if shorter else "Es spielen"
-        sentence = f"{mode} {allowed.low} bis {allowed.high} Personen, nicht {len(players)}."
-        raise PositionError(("spieler",), sentence, "ein-blatt" if shorter else "spielerzahl")
-    for seat, player in enumerate(players):
-        if player in players[:seat]:
-            raise PositionError(("spieler", seat), f"{player} sitzt zweimal am Tisch.")
-        words = player.split(" ")
-        if not all(words) or any(mark in player for mark in ",:"):
-            raise PositionError(("spieler", seat), f"„{player}“ kann kein Name sein: ohne Komma und Doppelpunkt.")
-        if any(word in RESERVED for word in words):
-            raise PositionError(("spieler", seat), f"„{player}“ kann kein Name sein: Das Wort gehört zu den Zügen.")
-    if table.level:
-        raise PositionError(("stufe",), "Schwindelpost hat keine Stufen.")
+    check_variants(table, (ONE_PACK, ALL_DIFFERENT))
+    allowed, players = players_allowed(table.sheet, table.variants), len(table.players)
+    if ONE_PACK in table.variants and not allowed.low <= players <= allowed.high and players <= table.sheet.max_players:
+        sentence = f"Mit einem Blatt spielen {allowed.low} bis {allowed.high} Personen, nicht {players}."
+        raise PositionError(("spieler",), sentence, "ein-blatt")
+    check_number(table)
+    check_names(table, RESERVED)
+    check_no_level(table, "Schwindelpost")
 
 
 def sender_of(table: Table[Parameters], position: Position) -> Player:
@@ -67,7 +56,7 @@ def legs_of(table: Table[Parameters], position: Position) -> tuple[Leg, ...]:
 def hand_size(table: Table[Parameters], position: Position, player: Player) -> int:
     """How many cards a player holds: those dealt but for one in every turn begun; negative where that cannot be."""
     first = table.left_of(position.geber)
-    order = clockwise(table, first)
+    order = table.clockwise(first)
     dealt = dealt_sizes(len(playing_cards(table.sheet, table.variants)), len(order))[order.index(player)]
     begun = (player == first) + len(position.offen.get(player, ()))
     waiting = position.unterwegs is None and player == sender_of(table, position)
@@ -97,20 +86,11 @@ def position_slots(table: Table[Parameters], position: Position) -> tuple[Slot, 
     return slots
 
 
-def check_deal(table: Table[Parameters], slots: Sequence[Slot], deal: Deal) -> None:
-    """See that a complete deal holds the whole deck and what the slots name. Raises `PositionError`."""
-    filled = [replace(slot, card=card) for slot, card in zip(slots, deal, strict=True)]
-    check_slots(playing_cards(table.sheet, table.variants), filled)
-    for slot, card in zip(slots, deal, strict=True):
-        if slot.card not in (None, card):
-            raise PositionError(slot.path, f"{slot.name}: Hier liegt {slot.card}, ausgeteilt wurde {card}.")
-
-
 # --- Places -------------------------------------------------------------------------------
 
 
 def _hand_slots(table: Table[Parameters], position: Position) -> Iterator[Slot]:
-    order = clockwise(table, table.left_of(position.geber))
+    order = table.clockwise(table.left_of(position.geber))
     sizes = {player: hand_size(table, position, player) for player in order}
     for place in range(max(sizes.values())):
         for player in order:
@@ -122,8 +102,8 @@ def _hand_slots(table: Table[Parameters], position: Position) -> Iterator[Slot]:
 
 def _open_slots(table: Table[Parameters], position: Position) -> Iterator[Slot]:
     for player in table.players:
-        for place, card in enumerate(position.offen.get(player, ())):
-            yield Slot(f"{place + 1}. offene Karte von {player}", ("offen", player, place), card)
+        cards = position.offen.get(player, ())
+        yield from row(f"offene Karte von {player}", ("offen", player), len(cards), cards)
 
 
 def _letter_slots(position: Position) -> Iterator[Slot]:
@@ -143,8 +123,7 @@ def _check_seats(table: Table[Parameters], position: Position) -> None:
     if position.unterwegs is not None:
         named += [(("unterwegs", "weg", at, "an"), leg.an) for at, leg in enumerate(position.unterwegs.weg)]
     for path, name in named:
-        if name not in table.players:
-            raise PositionError(path, f"{name} sitzt nicht am Tisch; es spielen {', '.join(table.players)}.")
+        check_seated(table, name, path)
 
 
 def _check_turn(table: Table[Parameters], position: Position) -> None:

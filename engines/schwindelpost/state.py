@@ -8,6 +8,7 @@ from engines.cards import Card, Rank
 from engines.game import Player, Table
 from engines.schwindelpost.moves import End
 from engines.schwindelpost.parameters import Parameters
+from engines.seats import with_seat
 
 
 @dataclass(frozen=True)
@@ -89,7 +90,7 @@ class State:
         if self.letter is None:
             return ()
         stations = self.letter.stations
-        return tuple(player for player in clockwise(self.table, self.letter.last.receiver) if player not in stations)
+        return tuple(player for player in self.table.clockwise(self.letter.last.receiver) if player not in stations)
 
     def hand_of(self, player: Player) -> tuple[Card, ...]:
         """A player's hand."""
@@ -112,19 +113,13 @@ class State:
         seat = self.table.players.index(player)
         hand = list(self.hands[seat])
         hand.remove(card)
-        return replace(self, hands=(*self.hands[:seat], tuple(hand), *self.hands[seat + 1 :]))
+        return replace(self, hands=with_seat(self.hands, seat, tuple(hand)))
 
     def with_open(self, player: Player, card: Card) -> State:
         """The state with a card laid open in front of a player."""
         seat = self.table.players.index(player)
-        laid = (*self.open[:seat], (*self.open[seat], card), *self.open[seat + 1 :])
-        return replace(self, open=laid, newest=player)
-
-
-def clockwise(table: Table[Parameters], first: Player) -> tuple[Player, ...]:
-    """All players in the order of seats, beginning with `first`."""
-    seat = table.players.index(first)
-    return (*table.players[seat:], *table.players[:seat])
+        laid = (*self.open[seat], card)
+        return replace(self, open=with_seat(self.open, seat, laid), newest=player)
 
 
 def by_sorte(parameters: Parameters, cards: tuple[Card, ...]) -> tuple[Card, ...]:

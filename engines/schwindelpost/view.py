@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from engines.cards import Card
 from engines.game import Group, Player, Scene, Seat, Shown
+from engines.notation import counted
 from engines.schwindelpost.moves import End
 from engines.schwindelpost.notation import rank_name
 from engines.schwindelpost.state import Leg, Letter, State
@@ -70,7 +71,7 @@ def _seat(state: State, player: Player) -> Seat:
 def _hand(state: State, player: Player) -> Group:
     """How many cards are in a hand; drawn face down as long as nothing lies open, for then there is room."""
     size = len(state.hand_of(player))
-    note = "1 Karte" if size == 1 else f"{size} Karten" if size else "keine Karte mehr"
+    note = counted(size) if size else "keine Karte mehr"
     return Group("Hand", () if any(state.open) else (Shown(None),), note)
 
 

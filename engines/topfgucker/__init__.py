@@ -108,6 +108,9 @@ class Topfgucker(Game[Parameters, Position, State, Move]):
     reasons = REASONS
     variants = (OPEN_HANDS, FAMILY)
     fact_names = FACT_NAMES
+    # At most 52 cards are laid, after each the player may choose an open one and all others pass; before that all
+    # choose their first open cards: 5 + 52 × (1 + 1 + 5) moves.
+    longest = 369
 
     def levels(self, sheet: Sheet[Parameters], variants: frozenset[str] = frozenset()) -> tuple[str, ...]:
         """The levels of `spiel.yaml` in their order; one of them for the Familienspiel."""
@@ -125,6 +128,10 @@ class Topfgucker(Game[Parameters, Position, State, Move]):
     def deck(self, table: Table[Parameters]) -> tuple[Card, ...]:
         """All cards without jokers."""
         return deck(table.sheet)
+
+    def opening(self, table: Table[Parameters]) -> Position:
+        """A new game, begun by the last in the list of players as the youngest."""
+        return Position(juengste=table.players[-1])
 
     def slots(self, table: Table[Parameters], position: Position) -> tuple[Slot, ...]:
         """Hands, pots, draw pile, and what is laid away."""

@@ -8,13 +8,12 @@ What is drawn is not written: it comes from the deal.
 
 from __future__ import annotations
 
-import difflib
 import re
-from collections.abc import Sequence
 from dataclasses import replace
 
-from engines.cards import Card, CardError, parse_card, parse_cards, sort_key, write_cards
+from engines.cards import sort_key, write_cards
 from engines.game import NotationError, Player, Table
+from engines.notation import forms, one_line, read_card, read_cards, signed, split_player
 from engines.topfgucker.moves import Lay, Move, Open, Pass, Pot
 from engines.topfgucker.parameters import Parameters
 
@@ -44,9 +43,8 @@ _SEPARATOR = re.compile(r"(?: ?, ?| und )(?:und )?(?:dann )?(?=(?:legt|öffnet|p
 
 def parse(table: Table[Parameters], text: str) -> tuple[Move, ...]:
     """Read one line. Raises `NotationError`."""
-    line = " ".join(text.split()).removesuffix(".").rstrip()
-    player, rest = _player(table.players, text, line)
-    moves = (_action(text, player, action) for action in _SEPARATOR.split(rest))
+    player, rest = split_player(table.players, text, one_line(text), forms(_ACTIONS, table.players, table.players[0]))
+    moves = (_action(table, text, player, action) for action in _SEPARATOR.split(rest))
     return tuple(_plain(table.sheet.parameters, move) for move in moves)
 
 
@@ -54,7 +52,7 @@ def write(move: Move) -> str:
     """The move in canonical form."""
     match move:
         case Lay(player, card, pot, value):
-            counted = "" if value is None else f" als {str(value).replace('-', '−')}"
+            counted = "" if value is None else f" als {signed(value)}"
             return f"{player} legt {card} {_PLACES[pot]}{counted}"
         case Open(player, cards):
             return f"{player} öffnet {write_cards(sorted(cards, key=sort_key))}"
@@ -69,50 +67,14 @@ def _plain(parameters: Parameters, move: Move) -> Move:
     return move
 
 
-def _player(players: Sequence[Player], text: str, line: str) -> tuple[Player, str]:
-    """Split a line into the player and what they do."""
-    # The longest name first, so that „Anna Lena“ is not read as „Anna“.
-    for player in sorted(players, key=len, reverse=True):
-        if line.startswith(player) and (rest := line[len(player) :]) and rest[0] in " :":
-            return player, rest.lstrip(": ")
-    name, _, rest = line.partition(" ")
-    close = difflib.get_close_matches(name, players, n=1)
-    if close and rest:
-        raise NotationError(text, [f"{close[0]} {rest}"])
-    raise NotationError(text, _forms(players[0]))
-
-
-def _forms(player: Player) -> list[str]:
-    return [f"{player} {action}" for action in _ACTIONS]
-
-
-def _action(text: str, player: Player, action: str) -> Move:
+def _action(table: Table[Parameters], text: str, player: Player, action: str) -> Move:
+    expected = forms(_ACTIONS, table.players, player)
     if match := _LAY.fullmatch(action):
         value = match["value"]
         number = None if value is None else int(re.sub("[−–]", "-", value))
-        return Lay(player, _card(text, player, match["card"]), _POT_NAMES[match["pot"].casefold()], number)
+        return Lay(player, read_card(text, match["card"], expected), _POT_NAMES[match["pot"].casefold()], number)
     if match := _OPEN.fullmatch(action):
-        return Open(player, frozenset(_cards(text, player, match["cards"])))
+        return Open(player, frozenset(read_cards(text, match["cards"], expected)))
     if _PASS.fullmatch(action):
         return Pass(player)
-    raise NotationError(text, _forms(player))
-
-
-def _cards(text: str, player: Player, written: str) -> tuple[Card, ...]:
-    try:
-        return parse_cards(written)
-    except CardError as error:
-        raise _unread(text, player, error) from None
-
-
-def _card(text: str, player: Player, written: str) -> Card:
-    try:
-        return parse_card(written)
-    except CardError as error:
-        raise _unread(text, player, error) from None
-
-
-def _unread(text: str, player: Player, error: CardError) -> NotationError:
-    """The line with the card that was probably meant; the usual forms where none comes close."""
-    better = [text.replace(error.text, card) for card in error.suggestions]
-    return NotationError(text, better or _forms(player))
+    raise NotationError(text, expected)

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from engines.cards import Card, Rank
+from engines.deals import cards_at, check_deal, placed
 from engines.game import Deal, Event, Path, Player, Table
 from engines.topfgucker.moves import (
     Bust,
@@ -32,8 +33,8 @@ from engines.topfgucker.moves import (
     Passed,
     Pot,
 )
-from engines.topfgucker.parameters import FAMILY, OPEN_HANDS, Parameters, Position, level_of, settings
-from engines.topfgucker.position import check_deal, position_slots
+from engines.topfgucker.parameters import FAMILY, OPEN_HANDS, Parameters, Position, deck, level_of, settings
+from engines.topfgucker.position import position_slots
 from engines.topfgucker.pots import pots_of
 from engines.topfgucker.state import Choosing, Laying, Opening, Over, State
 
@@ -46,8 +47,8 @@ Outcome = tuple[State, tuple[Event, ...]]
 def begin(table: Table[Parameters], position: Position, deal: Deal) -> Outcome:
     """The state in which an example begins. Raises `PositionError`."""
     slots = position_slots(table, position)
-    check_deal(table, slots, deal)
-    cards = dict(zip((slot.path for slot in slots), deal, strict=True))
+    check_deal(deck(table.sheet), slots, deal)
+    cards = placed(slots, deal)
     starter = None if position.juengste is None else Player(position.juengste)
     state = State(
         table=table,
@@ -55,8 +56,8 @@ def begin(table: Table[Parameters], position: Position, deal: Deal) -> Outcome:
         hidden=_hands(table, cards, "verdeckt"),
         shown=_hands(table, cards, "offen"),
         pots=pots_of(table, position),
-        pile=_group(cards, "stapel"),
-        away=_group(cards, "weg"),
+        pile=cards_at(cards, "stapel"),
+        away=cards_at(cards, "weg"),
         hits=position.treffer,
         lives=settings(table).lives if position.leben is None else position.leben,
         phase=Choosing() if starter is None else Laying(starter),
@@ -68,11 +69,7 @@ def begin(table: Table[Parameters], position: Position, deal: Deal) -> Outcome:
 
 
 def _hands(table: Table[Parameters], cards: Mapping[Path, Card], part: str) -> tuple[tuple[Card, ...], ...]:
-    return tuple(tuple(card for path, card in cards.items() if path[:2] == (part, player)) for player in table.players)
-
-
-def _group(cards: Mapping[Path, Card], name: str) -> tuple[Card, ...]:
-    return tuple(card for path, card in cards.items() if path[0] == name)
+    return tuple(cards_at(cards, part, player) for player in table.players)
 
 
 def _first_open(state: State, starter: Player) -> Outcome:

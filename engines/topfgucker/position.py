@@ -7,10 +7,11 @@ the cards that are laid away.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 
 from engines.cards import Card, Rank
-from engines.game import Deal, Path, Player, PositionError, Slot, Table, check_slots
+from engines.deals import row
+from engines.game import Path, Player, PositionError, Slot, Table, check_slots
+from engines.seats import check_names, check_number, check_seated, check_variants
 from engines.topfgucker.history import check_worth
 from engines.topfgucker.parameters import FAMILY, OPEN_HANDS, Parameters, Position, Settings, deck, settings
 from engines.topfgucker.pots import check_layers, check_pots, pot_cards, pot_slots
@@ -18,22 +19,12 @@ from engines.topfgucker.pots import check_layers, check_pots, pot_cards, pot_slo
 
 def check_table(table: Table[Parameters]) -> None:
     """See that so many can play, that names can be told apart, and that variants and level exist."""
-    sheet, players, parameters = table.sheet, table.players, table.sheet.parameters
-    if not sheet.min_players <= len(players) <= sheet.max_players:
-        sentence = f"Es spielen {sheet.min_players} bis {sheet.max_players} Personen, nicht {len(players)}."
-        raise PositionError(("spieler",), sentence, "spielerzahl")
-    if len(players) not in parameters.hand:
-        sentence = f"Wie viele Handkarten es für {len(players)} Personen gibt, fehlt in „hand“ (in spiel.yaml)."
+    check_number(table)
+    if len(table.players) not in table.sheet.parameters.hand:
+        sentence = f"Wie viele Handkarten es für {len(table.players)} Personen gibt, fehlt in „hand“ (in spiel.yaml)."
         raise PositionError(("spieler",), sentence, "handkarten")
-    for seat, player in enumerate(players):
-        if player in players[:seat]:
-            raise PositionError(("spieler", seat), f"{player} sitzt zweimal am Tisch.")
-        if not player or player.split() != player.split(" ") or any(mark in player for mark in ",:"):
-            raise PositionError(("spieler", seat), f"„{player}“ kann kein Name sein: ohne Komma und Doppelpunkt.")
-    unknown = sorted(table.variants - {OPEN_HANDS, FAMILY})
-    if unknown:
-        sentence = f"Die Variante „{unknown[0]}“ gibt es nicht; es gibt {OPEN_HANDS} und {FAMILY}."
-        raise PositionError(("varianten",), sentence)
+    check_names(table)
+    check_variants(table, (OPEN_HANDS, FAMILY))
     _check_level(table)
 
 
@@ -69,20 +60,6 @@ def position_slots(table: Table[Parameters], position: Position) -> tuple[Slot, 
     check_slots(deck(table.sheet), slots)
     check_worth(table, position, slots, _busts(position, held))
     return slots
-
-
-def check_deal(table: Table[Parameters], slots: Sequence[Slot], deal: Deal) -> None:
-    """See that a complete deal holds the whole deck and what the slots name. Raises `PositionError`."""
-    check_slots(deck(table.sheet), [replace(slot, card=card) for slot, card in zip(slots, deal, strict=True)])
-    for slot, card in zip(slots, deal, strict=True):
-        if slot.card not in (None, card):
-            raise PositionError(slot.path, f"{slot.name}: Hier liegt {slot.card}, ausgeteilt wurde {card}.")
-
-
-def check_seated(table: Table[Parameters], name: str, path: Path) -> None:
-    """See that a name belongs to someone at the table."""
-    if name not in table.players:
-        raise PositionError(path, f"{name} sitzt nicht am Tisch; es spielen {', '.join(table.players)}.")
 
 
 # --- Moment and score ---------------------------------------------------------------------
@@ -218,5 +195,4 @@ def _numbered(
     path: Path = (field,) if player is None else (field, player)
     if len(named) > size:
         raise PositionError((*path, size), f"Hier liegen nur {size} Karten.", rule)
-    for index in range(size):
-        yield Slot(f"{index + 1}. {name}", (*path, index), named[index] if index < len(named) else None)
+    return row(name, path, size, named)

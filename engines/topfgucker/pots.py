@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from engines.cards import Rank
 from engines.game import Player, PositionError, Slot, Table
+from engines.seats import check_seated
 from engines.topfgucker.moves import Laid, Pot
 from engines.topfgucker.parameters import Parameters, Position, PotCard
 
@@ -52,9 +53,7 @@ def check_pots(table: Table[Parameters], position: Position) -> None:
         cards = cards_in(position, pot)
         for index, card in enumerate(cards):
             path = ("toepfe", pot.key, index)
-            if card.von not in table.players:
-                sentence = f"{card.von} sitzt nicht am Tisch; es spielen {', '.join(table.players)}."
-                raise PositionError((*path, "von"), sentence)
+            check_seated(table, card.von, (*path, "von"))
             if card.karte.rank not in parameters.ranks:
                 raise PositionError((*path, "karte"), f"Mit {card.karte} wird nicht gespielt.")
             counts = parameters.counts(card.karte)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from engines.cards import Card
 from engines.game import Player, Table
+from engines.seats import with_seat
 from engines.topfgucker.moves import Ending, Laid, Open, Pot
 from engines.topfgucker.parameters import Parameters, Settings, settings
 
@@ -97,7 +97,7 @@ class State:
         if not isinstance(self.phase, Choosing) or self.starter is None:
             return ()
         done = {choice.player for choice in self.phase.chosen}
-        return tuple(player for player in clockwise(self.table.players, self.starter) if player not in done)
+        return tuple(player for player in self.table.clockwise(self.starter) if player not in done)
 
     def hidden_of(self, player: Player) -> tuple[Card, ...]:
         """A player's hidden cards."""
@@ -156,15 +156,9 @@ class State:
         seat = self.table.players.index(player)
         return replace(
             self,
-            shown=(*self.shown[:seat], shown, *self.shown[seat + 1 :]),
-            hidden=(*self.hidden[:seat], hidden, *self.hidden[seat + 1 :]),
+            shown=with_seat(self.shown, seat, shown),
+            hidden=with_seat(self.hidden, seat, hidden),
         )
 
 
 _POTS = tuple(Pot)
-
-
-def clockwise(players: tuple[Player, ...], first: Player) -> Iterator[Player]:
-    """The players in the order of seats, beginning with `first`."""
-    seat = players.index(first)
-    yield from (*players[seat:], *players[:seat])

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from engines.cards import Card
 from engines.game import Group, Player, Scene, Seat, Shown
+from engines.notation import counted
 from engines.topfgucker.moves import Ending, Laid, Pot
 from engines.topfgucker.parameters import FAMILY
 from engines.topfgucker.state import Choosing, Over, Phase, State
@@ -74,7 +75,7 @@ def _seat(state: State, player: Player) -> Seat:
 def _centre(state: State) -> tuple[Group, ...]:
     groups = [_pot(state, pot) for pot in Pot]
     pile = len(state.pile)
-    groups.append(Group("Ziehstapel", (Shown(None),) if pile else (), _count(pile, "Karte", "Karten"), place=True))
+    groups.append(Group("Ziehstapel", (Shown(None),) if pile else (), counted(pile) if pile else "leer", place=True))
     groups.append(Group("Treffer", (), str(state.hits)))
     groups.append(Group("Leben", (), str(state.lives)))
     if isinstance(state.phase, Over):
@@ -92,7 +93,3 @@ def _outcome(state: State, ending: Ending) -> Group:
     if FAMILY in state.table.variants:
         return Group("Rekord", (), str(state.hits))
     return Group("Ausgang", (), "gewonnen" if ending is Ending.TARGET else "verloren")
-
-
-def _count(number: int, one: str, many: str) -> str:
-    return f"{number} {one if number == 1 else many}" if number else "leer"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -56,17 +57,23 @@ def outputs(proof: Proof, kinds: Sequence[str]) -> tuple[Output, ...]:
 def make(wanted: Sequence[Output], folder: Path, *, draft: bool, progress: Callable[[Output], None]) -> Iterator[Made]:
     """Make documents and write them below `folder`, each as soon as all of its game's are made.
 
-    Raises `OutputError` before anything is made where the folder takes no files, and `LayoutError`.
+    Raises `OutputError` before anything is made where the folder takes no files, and `LayoutError`. However it ends,
+    it leaves no empty folders.
     """
-    prepare(folder)
-    for game in dict.fromkeys(output.proof.game.id for output in wanted):
-        finished = []
-        for output in (one for one in wanted if one.proof.game.id == game):
-            progress(output)
-            finished.append(_make(output, draft))
-        for made, data in finished:
-            write(folder / made.output.path, data)
-            yield made
+    new_folders = prepare(folder)
+    try:
+        for game in dict.fromkeys(output.proof.game.id for output in wanted):
+            finished = []
+            for output in (one for one in wanted if one.proof.game.id == game):
+                progress(output)
+                finished.append(_make(output, draft))
+            for made, data in finished:
+                write(folder / made.output.path, data)
+                yield made
+    finally:
+        for new in new_folders:
+            with contextlib.suppress(OSError):  # it holds what was made
+                new.rmdir()
 
 
 def _make(output: Output, draft: bool) -> tuple[Made, bytes]:

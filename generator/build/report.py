@@ -54,5 +54,8 @@ def json_table(made: Sequence[Made], folder: Path) -> str:
 
 def _near(path: Path) -> str:
     """The path as one would type it here."""
-    here = Path.cwd()
+    try:
+        here = Path.cwd()
+    except OSError:  # the folder one stands in has been deleted
+        return str(path)
     return str(path.relative_to(here) if path.is_relative_to(here) else path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 from pathlib import Path
 
@@ -17,14 +18,27 @@ class OutputError(Exception):
         super().__init__(f"cannot write {path}: {reason}")
 
 
-def prepare(folder: Path) -> None:
-    """See that a folder exists and takes files. Raises `OutputError`."""
+def lies_in(folder: Path, other: Path) -> bool:
+    """Whether a folder is another one or lies in it, links followed; neither has to exist."""
     try:
+        return Path(os.path.realpath(folder)).is_relative_to(os.path.realpath(other))
+    except OSError:  # below a folder that has been deleted; nothing can be written there
+        return False
+
+
+def prepare(folder: Path) -> tuple[Path, ...]:
+    """See that a folder exists and takes files; gives the folders that were made for it, the innermost first.
+
+    Raises `OutputError`.
+    """
+    try:
+        missing = tuple(one for one in (folder, *folder.parents) if not one.exists())
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
             pass
     except OSError as error:
         raise OutputError(folder, error.strerror or str(error)) from None
+    return missing
 
 
 def write(path: Path, data: bytes) -> None:

@@ -62,7 +62,11 @@ class Scenario:
 
 @dataclass(frozen=True)
 class GameContent:
-    """One game's folder. `sheet` is what the engine is given of `facts`; `digest` hashes all files."""
+    """One game's folder.
+
+    `sheet` is what the engine is given of `facts`; `broken` names the examples whose files have findings of their own;
+    `digest` hashes all files.
+    """
 
     id: str
     engine: AnyGame
@@ -74,6 +78,7 @@ class GameContent:
     examples: Mapping[str, Scenario]
     cases: tuple[Scenario, ...]
     digest: str
+    broken: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)

@@ -65,6 +65,12 @@ class Code(StrEnum):
     RULE_UNKNOWN = "regel-unbekannt"
     RULE_MISSING = "regel-fehlt"
     REQUIRED_MISSING = "pflichtangabe-fehlt"
+    # language
+    WORD_UNKNOWN = "schreibung-unbekannt"
+    WORD_UNUSED = "wort-unbenutzt"
+    TERM = "begriff-uneinheitlich"
+    TERM_UNUSED = "begriff-unbenutzt"
+    TYPOGRAPHY = "typografie"
 
 
 @dataclass(frozen=True)

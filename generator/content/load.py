@@ -26,7 +26,8 @@ from generator.content.yamlfile import YamlDocument
 #: Folders of `content/` that hold no game.
 NOT_GAMES = ("schema",)
 _GAME_FILES = ("spiel.yaml", "regeln.md", "kurzregeln.md")
-_SCENARIO_FOLDERS = ("beispiele", "faelle")
+EXAMPLES = "beispiele"
+SCENARIO_FOLDERS = (EXAMPLES, "faelle")
 
 
 class NoContentError(Exception):
@@ -103,7 +104,7 @@ def _load_game(reading: Reading, folder: Path) -> GameContent | None:
     rules = _markdown(reading, folder / "regeln.md")
     cheat_sheet = _markdown(reading, folder / "kurzregeln.md")
     reading.findings += _unused(reading.root, folder)
-    sheet = _sheet(reading, engine, *facts) if engine and facts else None
+    sheet = sheet_of(reading, engine, *facts) if engine and facts else None
     examples, cases = _scenarios(reading, engine, sheet, folder)
     if engine is None or facts is None or sheet is None or rules is None or cheat_sheet is None:
         return None
@@ -120,6 +121,7 @@ def _load_game(reading: Reading, folder: Path) -> GameContent | None:
         examples=MappingProxyType(examples),
         cases=tuple(cases),
         digest=_digest(sources),
+        broken=frozenset(path.stem for path in (folder / "beispiele").glob("*.yaml")) - frozenset(examples),
     )
 
 
@@ -138,8 +140,8 @@ def _unused(root: Path, folder: Path) -> Iterator[Finding]:
         inside = path.relative_to(folder)
         if path.is_dir() or path.name.startswith("."):
             continue
-        known = inside.as_posix() in _GAME_FILES
-        scenario = len(inside.parts) == 2 and inside.parts[0] in _SCENARIO_FOLDERS and path.suffix == ".yaml"
+        known = inside.as_posix() in (*_GAME_FILES, "woerter.txt")  # the word list: read where spelling is checked
+        scenario = len(inside.parts) == 2 and inside.parts[0] in SCENARIO_FOLDERS and path.suffix == ".yaml"
         if not known and not scenario:
             near = closest(path.name, _GAME_FILES) if len(inside.parts) == 1 else ""
             fix = near or (path.with_suffix(".yaml").name if path.suffix == ".yml" else "")
@@ -147,7 +149,8 @@ def _unused(root: Path, folder: Path) -> Iterator[Finding]:
             yield Finding(Code.FILE_UNUSED, Span(path.relative_to(root), 1), message, fix=fix)
 
 
-def _sheet(reading: Reading, engine: AnyGame, document: YamlDocument, facts: GameFile) -> Sheet[object] | None:
+def sheet_of(reading: Reading, engine: AnyGame, document: YamlDocument, facts: GameFile) -> Sheet[object] | None:
+    """What the engine is given of spiel.yaml; None, with findings in `reading`, where the file does not fit it."""
     for variant in facts.varianten:
         if variant not in engine.variants:
             span = document.at(("varianten", variant), key=True)
@@ -189,21 +192,31 @@ def _scenarios(
     reading: Reading, engine: AnyGame | None, sheet: Sheet[object] | None, folder: Path
 ) -> tuple[dict[str, Scenario], list[Scenario]]:
     """The examples by id and the cases; without engine or sheet the files are still checked for their form."""
-    examples: dict[str, Scenario] = {}
-    cases: list[Scenario] = []
-    for path in sorted((folder / "beispiele").glob("*.yaml")):
-        if loaded := reading.yaml(path, ExampleFile):
+    loaded: list[Scenario] = []
+    for name in SCENARIO_FOLDERS:
+        for path in sorted((folder / name).glob("*.yaml")):
+            if source := reading.read(path):
+                loaded += scenarios_in(reading, source, engine, sheet)
+    examples = {scenario.id: scenario for scenario in loaded if scenario.printed}
+    return examples, [scenario for scenario in loaded if not scenario.printed]
+
+
+def scenarios_in(
+    reading: Reading, source: Source, engine: AnyGame | None, sheet: Sheet[object] | None
+) -> Iterator[Scenario]:
+    """The scenarios in the text of a file of `beispiele/` or `faelle/`; what is wrong goes to `reading`."""
+    stem = source.file.stem
+    if source.file.parent.name == EXAMPLES:
+        if loaded := reading.parsed(source, ExampleFile):
             document, example = loaded
-            if scenario := _scenario(reading, engine, sheet, document, (), example, path.stem):
-                examples[path.stem] = scenario
-    for path in sorted((folder / "faelle").glob("*.yaml")):
-        if loaded := reading.yaml(path, CasesFile):
-            document, file = loaded
-            for index, case in enumerate(file.faelle):
-                name = f"faelle/{path.stem}/{index + 1}"
-                if scenario := _scenario(reading, engine, sheet, document, ("faelle", index), case, name):
-                    cases.append(scenario)
-    return examples, cases
+            if scenario := _scenario(reading, engine, sheet, document, (), example, stem):
+                yield scenario
+    elif loaded := reading.parsed(source, CasesFile):
+        document, file = loaded
+        for index, case in enumerate(file.faelle):
+            name = f"faelle/{stem}/{index + 1}"
+            if scenario := _scenario(reading, engine, sheet, document, ("faelle", index), case, name):
+                yield scenario
 
 
 def _scenario(

@@ -116,6 +116,41 @@ class Reconstructed(Model):
     )
 
 
+class Term(Model):
+    """A term of the game, and the words that must not stand for it."""
+
+    model_config = about("Begriff", "Ein fester Begriff des Spiels; `{}`, wenn es keine verbotenen Wörter gibt.")
+    expected: ClassVar[str] = "ein Begriff wie `{statt: [Kopfkarte]}`"
+
+    statt: Texts = Field(
+        (), title="Statt", description="Wörter, die nicht für diesen Begriff stehen dürfen.", examples=[["Kopfkarte"]]
+    )
+
+
+class Equivalent(Model):
+    """A place where a change makes nothing wrong, so that the proof need not tell."""
+
+    model_config = about(
+        "Gleichwertig", "Eine Stelle, an der `check --mutate` etwas ändern kann, ohne dass etwas falsch wird."
+    )
+    expected: ClassVar[str] = "ein Eintrag wie `{datei: beispiele/eine-runde.yaml, stelle: lage.haende, grund: …}`"
+
+    datei: Text = Field(
+        title="Datei", description="Die Datei im Ordner des Spiels.", examples=["beispiele/eine-runde.yaml"]
+    )
+    stelle: Text = Field(
+        title="Stelle",
+        description="In YAML der Weg zur Angabe, mit Punkten getrennt; ein Fall heißt nach seinem Titel. "
+        "In Texten die Kennung des Absatzes oder der Anfang der Zeile.",
+        examples=["lage.haende"],
+    )
+    grund: Text = Field(
+        title="Grund",
+        description="Warum dort nichts falsch werden kann.",
+        examples=["Diese Karten werden weder gelegt noch genannt."],
+    )
+
+
 class GameFile(Model):
     """`spiel.yaml`."""
 
@@ -161,6 +196,12 @@ class GameFile(Model):
         description="Die Varianten, nach ihrer Kennung.",
         examples=[{"trickser": {"titel": "Trickser"}}],
     )
+    begriffe: Annotated[Mapping[Text, Term], AfterValidator(frozen)] = Field(
+        FrozenMap(),
+        title="Begriffe",
+        description="Die festen Begriffe des Spiels, in der Grundform, und was nicht statt ihrer stehen darf.",
+        examples=[{"Stirnkarte": {"statt": ["Kopfkarte"]}}],
+    )
     werte: Mapping[str, Any] = Field(
         title="Werte", description="Die Werte des Spiels, die Regeln und Tabellen gemeinsam benutzen.", examples=[{}]
     )
@@ -175,6 +216,12 @@ class GameFile(Model):
         title="Pflichtangaben",
         description="Tatsachen, die der Regeltext nennen muss.",
         examples=[["karten.anzahl", "spieler.spanne"]],
+    )
+    gleichwertig: tuple[Equivalent, ...] = Field(
+        (),
+        title="Gleichwertig",
+        description="Stellen, an denen `check --mutate` etwas ändern kann, ohne dass etwas falsch wird.",
+        examples=[[{"datei": "beispiele/eine-runde.yaml", "stelle": "lage.haende", "grund": "Nur zur Ansicht."}]],
     )
 
 

@@ -92,8 +92,10 @@ class Reading:
     def yaml(self, path: Path, model: type[Any]) -> tuple[YamlDocument, Any] | None:
         """A YAML file and what it holds; None where it cannot be used."""
         source = self.read(path)
-        if source is None:
-            return None
+        return self.parsed(source, model) if source else None
+
+    def parsed(self, source: Source, model: type[Any]) -> tuple[YamlDocument, Any] | None:
+        """What the text of a YAML file holds; None where it cannot be used."""
         document = read_yaml(source)
         self.findings += document.findings
         if document.data is None:

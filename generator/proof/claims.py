@@ -67,10 +67,10 @@ def prove_claim(text: str, expression: str, place: Place, ground: Ground) -> Pro
     try:
         results = [evaluate(expression, scope) for scope in ground.scopes]
     except UnknownFactError as error:
-        named = tuple(f"[{text}]{{{path}}}" for path in error.suggestions)
-        fitting = _fitting(text, ground)
+        fitting = tuple(_fitting_paths(text, ground))
+        named = error.suggestions
         hints = (*(one for one in named if one in fitting), *(one for one in fitting if one not in named)) or named
-        hints = hints[:_MOST_HINTS]
+        hints = tuple(f"[{text}]{{{path}}}" if place.whole else path for path in hints[:_MOST_HINTS])
         return Finding(
             Code.FACT_UNKNOWN,
             place.expression,

@@ -11,21 +11,20 @@ from dataclasses import dataclass
 from functools import lru_cache
 from unicodedata import normalize
 
-_UNITS = {
-    **{"ein": 1, "eins": 1, "zwei": 2, "zwo": 2, "drei": 3, "vier": 4},
-    **{"fünf": 5, "sechs": 6, "sieben": 7, "acht": 8, "neun": 9},
+_UNITS = ("ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun")
+_TEENS = (
+    *("zehn", "elf", "zwölf", "dreizehn", "vierzehn"),
+    *("fünfzehn", "sechzehn", "siebzehn", "achtzehn", "neunzehn"),
+)
+_TENS = ("zwanzig", "dreissig", "vierzig", "fünfzig", "sechzig", "siebzig", "achtzig", "neunzig")
+_SIMPLE = {
+    **{word: index for index, word in enumerate((*_UNITS, *_TEENS), 1)},
+    **{word: 10 * index for index, word in enumerate(_TENS, 2)},
+    "eins": 1,
+    "zwo": 2,
 }
-_TEENS = {
-    **{"zehn": 10, "elf": 11, "zwölf": 12, "dreizehn": 13, "vierzehn": 14, "fünfzehn": 15},
-    **{"sechzehn": 16, "siebzehn": 17, "achtzehn": 18, "neunzehn": 19},
-}
-_TENS = {
-    **{"zwanzig": 20, "dreissig": 30, "vierzig": 40, "fünfzig": 50},
-    **{"sechzig": 60, "siebzig": 70, "achtzig": 80, "neunzig": 90},
-}
-_SIMPLE = _UNITS | _TEENS | _TENS
 
-_UNIT = "|".join(sorted(_UNITS, key=len, reverse=True))
+_UNIT = "|".join(("eins", "zwo", *_UNITS))
 _BELOW_HUNDRED = rf"(?:(?:(?:{_UNIT})und)?(?:{'|'.join(_TENS)})|{'|'.join(_TEENS)}|{_UNIT})"
 _BELOW_THOUSAND = rf"(?:{_BELOW_HUNDRED}?hundert(?:(?:und)?{_BELOW_HUNDRED})?|{_BELOW_HUNDRED})"
 _CARDINAL = re.compile(rf"{_BELOW_THOUSAND}?tausend(?:(?:und)?{_BELOW_THOUSAND})?|{_BELOW_THOUSAND}")
@@ -128,4 +127,4 @@ def _value(text: str) -> int:
     if text in _SIMPLE:
         return _SIMPLE[text]
     unit, _, ten = text.partition("und")
-    return _UNITS[unit] + _TENS[ten]
+    return _SIMPLE[unit] + _SIMPLE[ten]

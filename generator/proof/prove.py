@@ -7,15 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
-from generator.content.book import Book, Expectation, GameContent, Scenario
+from generator.content.book import Book, GameContent, Scenario
 from generator.content.findings import Code, Finding, in_order
 from generator.content.markdown import Block, Document
-from generator.proof.claims import Ground, Place, prove_claim
-from generator.proof.expressions import Scope, merge
+from generator.proof.claims import Ground
+from generator.proof.expressions import Scope
 from generator.proof.facts import general_facts
+from generator.proof.language.check import check_language
 from generator.proof.play import Run, play_all
-from generator.proof.refusals import dead_end, not_refused
+from generator.proof.scenarios import Played, prove_scenario
 from generator.proof.structure import check_structure, rule_blocks
 from generator.proof.texts import prove_block
 
@@ -60,9 +62,22 @@ class Proof:
 
 def prove(book: Book) -> Proof:
     """Prove every game of a book."""
-    games = tuple(_Prover(game).run() for game in book.games)
-    findings = in_order([*book.findings, *(finding for game in games for finding in game.findings)])
+    games = tuple(prove_game(game) for game in book.games)
+    language = (finding for game in book.games for finding in check_language(game))
+    findings = in_order([*book.findings, *(finding for game in games for finding in game.findings), *language])
     return Proof(games, findings)
+
+
+def prove_game(game: GameContent, known: Mapping[str, Played] = MappingProxyType({})) -> GameProof:
+    """Prove one game; scenarios that `known` holds as played, by id, are not played again."""
+    return _Prover(game, known).run()
+
+
+def play_game(game: GameContent) -> Mapping[str, Played]:
+    """Play all examples and cases of a game; by their ids."""
+    general = general_facts(game)
+    scenarios = (*game.examples.values(), *game.cases)
+    return {one.id: Played(one, play_all(game.engine, one), general) for one in scenarios}
 
 
 @dataclass
@@ -80,15 +95,14 @@ class _Tally:
 
 
 class _Prover:
-    """Proves one game; lives only as long as `run`."""
+    """Proves one game; lives only as long as `run`. Scenarios in `known` are not played again."""
 
-    def __init__(self, game: GameContent) -> None:
+    def __init__(self, game: GameContent, known: Mapping[str, Played]) -> None:
         self.game = game
         self.engine = game.engine
         self.general = general_facts(game)
         self.tally = _Tally()
-        self.runs: dict[str, tuple[Run, ...]] = {}
-        self.scopes: dict[tuple[str, int], Ground] = {}
+        self.played: dict[str, Played] = dict(known)
 
     def run(self) -> GameProof:
         game, tally = self.game, self.tally
@@ -110,61 +124,31 @@ class _Prover:
             rules=len(coverage),
             covered=sum(1 for names in coverage.values() if names),
         )
-        runs = {name: self.runs[name][0] for name in game.examples}
+        runs = {name: self.played[name].runs[0] for name in game.examples}
         return GameProof(game, counts, runs, coverage, in_order(tally.findings))
 
     # --- scenarios ---
 
     def scenario(self, scenario: Scenario) -> None:
-        runs = play_all(self.engine, scenario)
-        self.runs[scenario.id] = runs
-        before = len(self.tally.findings)
-        self.tally.findings += dead_end(scenario, runs)
-        self.tally.findings += not_refused(scenario, runs)
-        if len(self.tally.findings) > before:
-            return
-        rules = frozenset.intersection(*(run.rules for run in runs))
-        if scenario.refused:
-            rules |= {scenario.refused}
-        for number, line in enumerate(scenario.lines, 1):
-            for expectation in line.expected:
-                rules |= self.expectation(expectation, self.ground(scenario, number))
-        if scenario.expected and not scenario.refused:
-            scopes = tuple(Scope(merge(self.general, self.engine.state_facts(run.end))) for run in runs)
-            end = Ground(scopes, self.general, scenario, runs, len(scenario.lines))
-            for expectation in scenario.expected:
-                rules |= self.expectation(expectation, end)
-        for rule in rules:
+        if scenario.id not in self.played:
+            self.played[scenario.id] = Played(scenario, play_all(self.engine, scenario), self.general)
+        proof = prove_scenario(self.played[scenario.id])
+        self.tally.findings += proof.findings
+        self.tally.expectations += proof.expectations
+        for rule in proof.rules:
             self.exercise(rule, scenario)
-        self.tally.reasons |= frozenset.intersection(*(run.reasons for run in runs))
+        self.tally.reasons |= proof.reasons
 
     def exercise(self, rule: str, scenario: Scenario) -> None:
         names = self.tally.exercised.setdefault(rule, [])
         if scenario.title not in names:
             names.append(scenario.title)
 
-    def expectation(self, expectation: Expectation, ground: Ground) -> frozenset[str]:
-        self.tally.expectations += 1
-        place = Place(expectation.span, expectation.expression_span)
-        result = prove_claim(expectation.text, expectation.expression, place, ground)
-        if isinstance(result, Finding):
-            self.tally.findings.append(result)
-            return frozenset()
-        return result.rules
-
-    def ground(self, scenario: Scenario, number: int) -> Ground:
-        key = (scenario.id, number)
-        if key not in self.scopes:
-            runs = self.runs[scenario.id]
-            scopes = tuple(run.scope(number, self.general) for run in runs)
-            self.scopes[key] = Ground(scopes, self.general, scenario, runs, number)
-        return self.scopes[key]
-
     # --- texts ---
 
     def block(self, document: Document, block: Block) -> None:
         scenario = self.game.examples.get(block.example)
-        if block.example and (scenario is None or any(run.stop for run in self.runs[scenario.id])):
+        if block.example and (scenario is None or self.played[scenario.id].stopped):
             return  # the example itself is broken, and reported as such
         proof = prove_block(document.source, block, lambda line: self.text_ground(scenario, line))
         tally = self.tally
@@ -182,7 +166,7 @@ class _Prover:
     def text_ground(self, scenario: Scenario | None, step: int) -> Ground:
         if scenario is None:
             return Ground((Scope(self.general),), self.general)
-        return self.ground(scenario, min(step, len(scenario.lines)))
+        return self.played[scenario.id].ground(step)
 
     # --- the whole ---
 

@@ -184,6 +184,8 @@ def _summaries(game: GameContent, rule_ids: set[str]) -> Iterator[Finding]:
 def _examples(game: GameContent) -> Iterator[Finding]:
     used: set[str] = set()
     for directive in game.rules.directives("beispiel"):
+        if directive.argument in game.broken:
+            continue
         if directive.argument and directive.argument not in game.examples:
             near = closest(directive.argument, tuple(game.examples))
             message = (
@@ -216,6 +218,8 @@ def _directives(game: GameContent) -> Iterator[Finding]:
         for directive in document.directives("bild"):
             scenario = game.examples.get(directive.argument)
             number = directive.options.get("zug", "0")
+            if directive.argument in game.broken:
+                continue
             if directive.argument and scenario is None:
                 near = closest(directive.argument, tuple(game.examples))
                 message = f"Das Bild gehört zu keinem Beispiel: `{directive.argument}` gibt es nicht."

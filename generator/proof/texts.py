@@ -51,7 +51,11 @@ def prove_block(source: Source, block: Block, ground: Callable[[int], Ground]) -
                 proven[index] = result
     visible = block.inline.read(source, block.start, block.end)
     loose = list(_loose_tokens(source, block, visible, ground))
-    findings += [*loose, *_touching(source, block, visible), *_wrong_names(block, visible, proven)]
+    findings += [
+        *loose,
+        *_touching(source, block, visible),
+        *_wrong_names(block, visible, proven, ground(block.step).players or ()),
+    ]
     bound = tuple((block.inline.claims[index], one) for index, one in proven.items())
     unbound_tokens = sum(1 for finding in loose if finding.code is Code.CLAIM_UNBOUND)
     return BlockProof(tuple(findings), len(block.inline.claims) + unbound_tokens, exempt, bound)
@@ -95,7 +99,9 @@ def _touching(source: Source, block: Block, visible: Visible) -> Iterator[Findin
             yield Finding(Code.CLAIM_TOUCHES, claim.span, message, found=claim.text)
 
 
-def _wrong_names(block: Block, visible: Visible, proven: dict[int, Proven]) -> Iterator[Finding]:
+def _wrong_names(
+    block: Block, visible: Visible, proven: dict[int, Proven], everyone: tuple[Player, ...]
+) -> Iterator[Finding]:
     """Facts about one player that the sentence tells of another.
 
     The name that the sentence gives last before such a fact (or, where it gives none before, the next one after it)
@@ -104,9 +110,8 @@ def _wrong_names(block: Block, visible: Visible, proven: dict[int, Proven]) -> I
     starts = {index: visible.owners.index(index) for index in proven if index in visible.owners}
     names = {index: _players(proven[index]) for index in starts if _players(proven[index])}
     ends = [match.end() for match in _SENTENCE_END.finditer(visible.text)]
-    everyone = {name for group in names.values() for name in group}
     for index, start in starts.items():
-        about = {part for path in proven[index].paths for part in _PATH_PART.findall(path)} & everyone
+        about = {part for path in proven[index].paths for part in _PATH_PART.findall(path)} & set(everyone)
         if index in names or not about:
             continue
         left = max((end for end in ends if end <= start), default=0)

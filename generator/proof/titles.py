@@ -69,9 +69,7 @@ def _names(game: GameContent) -> Iterator[tuple[str, Place]]:
 
 def _title(title: str, span: Span, players: Sequence[Player] | None) -> Iterator[Finding]:
     yield from _form(title, span)
-    yield from _tokens(
-        title, span, players, "Titel lassen sich nicht belegen: Sag es ohne, oder sag es im Text."
-    )
+    yield from _tokens(title, span, players, "Titel lassen sich nicht belegen: Sag es ohne, oder sag es im Text.")
 
 
 def _tokens(text: str, span: Span, players: Sequence[Player] | None, why: str) -> Iterator[Finding]:

@@ -17,8 +17,8 @@ from generator.proof.numbers import MINUS, parse_integer, write_integer, write_l
 from generator.proof.ordinals import parse_ordinal
 
 #: The words in which a text may state that something is so, or is not.
-_TRUE = ("ja", "wahr", "die wahrheit", "ehrlich", "richtig", "recht", "stimmt")
-_FALSE = ("nein", "unwahr", "gelogen", "schwindelt", "geschwindelt", "falsch", "unrecht", "stimmt nicht")
+TRUE_WORDS = ("ja", "wahr", "die wahrheit", "ehrlich", "richtig", "recht", "stimmt")
+FALSE_WORDS = ("nein", "unwahr", "gelogen", "schwindelt", "geschwindelt", "falsch", "unrecht", "stimmt nicht")
 _LIST = re.compile(r"[ ]*(?:,| und | u\. )[ ]*")
 _RANGE = re.compile(r"(\S+)[ ]*(?:–|-| bis (?:zu )?| (?:oder|und) (?:zu )?)[ ]*(\S+)")
 
@@ -73,14 +73,16 @@ class Players(tuple[Player, ...]):
 def _bool(text: str, value: bool) -> Verdict:
     key = text.casefold()
     right = "ja" if value else "nein"
-    return Verdict(key in (_TRUE if value else _FALSE), right, key in _TRUE or key in _FALSE)
+    return Verdict(key in (TRUE_WORDS if value else FALSE_WORDS), right, key in TRUE_WORDS or key in FALSE_WORDS)
 
 
 def _int(text: str, value: int) -> Verdict:
     stated = parse_integer(text)
     if stated is None:
         stated = parse_ordinal(text)
-    return Verdict(stated == value, write_like(value, text), stated is not None)
+    if stated is None:
+        return Verdict(False, write_integer(value), readable=False)
+    return Verdict(stated == value, write_like(value, text))
 
 
 def _sum(text: str, value: Sum) -> Verdict:

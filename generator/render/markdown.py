@@ -77,10 +77,14 @@ def _unwrapped(inner: str) -> str:
 
 
 def convert(text: str) -> str:
-    """A stretch of Markdown as HTML."""
+    """A stretch of Markdown as HTML; where lists stand in lists without end, as it was typed."""
     converter = _converter()
     converter.reset()
-    return converter.convert(text)
+    try:
+        return converter.convert(text)
+    except RecursionError:
+        _converter.cache_clear()  # it has lost its place
+        return f"<p>{html.escape(text, quote=False)}</p>"
 
 
 @cache
@@ -215,7 +219,7 @@ def _place_steps(block: Element) -> None:
         if block.tag == "li" and index == 0 and not (block.text or "").strip():
             block.set("value", mark.text or "")
             block.set("class", _STEP)
-        block.remove(mark)
+        del block[index]
         _append(block, index, mark.tail or "")
 
 

@@ -25,6 +25,7 @@ _UNITS = "mm|cm|m|kg|g|pt|%|€|°"
 _CLOSING = re.compile(r"(?<=[^\s'])'(?!\w)")
 
 _BLANK = rf"[ {NBSP}{NARROW}]"
+_END = "([0-9]{1,9})"  # of a range; longer ones stay as they are
 _AFTER_OPERAND = rf"(?<=[\d)♣♠♥♦{TEXT_STYLE}])"
 _BEFORE_OPERAND = rf"(?=\(*(?:{MINUS}\(*)?(?:\d|(?:10|[AKDB2-9])[♣♠♥♦]))"
 
@@ -53,7 +54,7 @@ _RULES: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]
     (re.compile(rf"{_AFTER_OPERAND}({_BLANK})-({_BLANK}){_BEFORE_OPERAND}"), rf"\1{MINUS}\2"),
     (re.compile(rf"(?<=\S){_BLANK}(?:--?|{EN_DASH}) (?=\S)"), f"{NBSP}{EN_DASH} "),
     # 3–6, but neither chains (1-2-3, dates) nor 12.30-14, 3-6-mal, 5-2 = 3
-    (re.compile(rf"(?<![\w.,:/{MINUS}{EN_DASH}-])([0-9]{{1,9}})-([0-9]{{1,9}})(?![\w{EN_DASH}-]|[.,:/]\w|{_BLANK}*[=+])"), _range),
+    (re.compile(rf"(?<![\w.,:/{MINUS}{EN_DASH}-]){_END}-{_END}(?![\w{EN_DASH}-]|[.,:/]\w|{_BLANK}*[=+])"), _range),
     # sums stay on one line
     (re.compile(rf"{_AFTER_OPERAND}{_BLANK}([+×·={MINUS}]){_BLANK}{_BEFORE_OPERAND}"), f"{NBSP}\\1{NBSP}"),
     # 17 Karten, 5 mm, 30. November, Seite 3

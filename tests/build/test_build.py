@@ -127,3 +127,30 @@ def test_a_folder_that_takes_no_files_is_refused_before_anything_is_made(tmp_pat
     (tmp_path / "file").write_text("", encoding="utf-8")
     with pytest.raises(OutputError):
         prepare(tmp_path / "file" / "below")
+
+
+@pytest.mark.parametrize(
+    "out", ["content", "content/kopfrechnen", "content/neu/tief", "link", "link/neu", "content/../content"]
+)
+def test_nothing_is_printed_into_the_content_folder(project: Project, out: str) -> None:
+    (project.root / "link").symlink_to("content")
+    before = sorted(project.root.rglob("*"))
+    result = build(project, "--out", str(project.root / out))
+    assert result.exit_code == 2
+    assert "liegt im Ordner content/" in result.stderr
+    assert sorted(project.root.rglob("*")) == before
+
+
+def test_a_folder_beside_content_takes_what_is_printed(project: Project) -> None:
+    assert build(project, "--only", "kurzregeln", "--out", str(project.root / "content-neu")).exit_code == 0
+
+
+def test_what_fails_leaves_no_empty_folders(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("generator.build.make._make", broken)
+    out = project.root / "neu" / "tief"
+    result = build(project, "--out", str(out))
+    assert (result.exit_code, result.stderr.splitlines()[-1]) == (130, "Abgebrochen.")
+    assert not (project.root / "neu").exists()

@@ -7,15 +7,12 @@ from collections.abc import Iterator
 from itertools import chain, combinations
 from typing import Any
 
-from game_setups import SETUPS
-
-from engines.game import AnyGame, Player, Step, Table, fill
+from engines.game import AnyGame, Player, Sheet, Step, Table, fill
 
 NAMES = tuple(map(Player, ("Anna", "Ben", "Carla", "Dan", "Eva", "Finn", "Greta", "Hugo")))
 
 
-def every_table(game: AnyGame) -> Iterator[Table[Any]]:
-    sheet = SETUPS[game.id].sheet
+def every_table(game: AnyGame, sheet: Sheet[Any]) -> Iterator[Table[Any]]:
     variants = chain.from_iterable(combinations(game.variants, n) for n in range(len(game.variants) + 1))
     for chosen in map(frozenset, variants):
         for players in game.player_counts(sheet, chosen):
@@ -24,7 +21,7 @@ def every_table(game: AnyGame) -> Iterator[Table[Any]]:
 
 
 def begin(game: AnyGame, table: Table[Any], rng: random.Random) -> Any:
-    position = SETUPS[game.id].position(table)
+    position = game.opening(table)
     deal = fill(game.deck(table), game.slots(table, position), rng)
     return game.start(table, position, deal)[0]
 
@@ -46,11 +43,10 @@ def run(game: AnyGame, table: Table[Any], seed: int) -> Iterator[Step[Any, Any]]
     """Every step of a random game."""
     rng = random.Random(f"{game.id} {table.players} {sorted(table.variants)} {table.level} {seed}")
     state = begin(game, table, rng)
-    for _ in range(SETUPS[game.id].longest):
-        move = choose(game, state, rng)
-        if move is None:
-            return
+    played = 0
+    while (move := choose(game, state, rng)) is not None:
+        played += 1
+        assert played <= game.longest, f"{game.id} goes on after {game.longest} moves"
         after, events = game.apply(state, move)
         yield Step(state, (move,), events, after)
         state = after
-    raise AssertionError(f"{game.id} goes on after {SETUPS[game.id].longest} moves")

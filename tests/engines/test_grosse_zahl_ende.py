@@ -5,8 +5,21 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from game_setups import GROSSE_ZAHL
-from grosse_zahl_table import begun, impossible, known, lage, line, play, refusals, refused, rules, said, start, table
+from grosse_zahl_table import (
+    SHEET,
+    begun,
+    impossible,
+    known,
+    lage,
+    line,
+    play,
+    refusals,
+    refused,
+    rules,
+    said,
+    start,
+    table,
+)
 
 from engines.cards import parse_cards
 from engines.game import LOSES, WINS, Player, Result, Table
@@ -151,7 +164,7 @@ def test_spielende_at_the_target_or_more(level: str, target: int) -> None:
 
 
 def test_ziel() -> None:
-    assert GAME.levels(GROSSE_ZAHL) == ("kurz", "normal", "lang")
+    assert GAME.levels(SHEET) == ("kurz", "normal", "lang")
     assert [known(start(table(level=level), lage("Anna")), "ziel_punkte") for level in ("kurz", "", "lang")] == [
         10,
         15,
@@ -201,7 +214,7 @@ def test_ein_durchgang() -> None:
     assert impossible(table(4, "ein-durchgang"), lage("Anna", punkte={"Ben": 3})).rule == "ein-durchgang"
     assert start(table(4, "ein-durchgang"), lage("Anna", punkte={"Ben": 0})).points == (0, 0, 0, 0)
     assert impossible(table(4, "ein-durchgang", level="kurz"), lage("Anna")).path == ("stufe",)
-    assert GAME.levels(GROSSE_ZAHL, frozenset({"ein-durchgang"})) == ()
+    assert GAME.levels(SHEET, frozenset({"ein-durchgang"})) == ()
 
 
 def test_klar_fertig_the_finisher_wins_with_alles_auf_einmal_too() -> None:
@@ -217,8 +230,8 @@ def test_zwei_blaetter(players: int, cards: int, aside: int) -> None:
     assert (len(state.cards), len(state.aside)) == (cards, aside)
     assert "zwei-blaetter" in names
     assert "klar-zu-zweit" not in names
-    assert GAME.packs(GROSSE_ZAHL, players, variants) == 2
-    assert GAME.piles(GROSSE_ZAHL, players, variants)[0].take == cards
+    assert GAME.packs(SHEET, players, variants) == 2
+    assert GAME.piles(SHEET, players, variants)[0].take == cards
 
 
 @pytest.mark.parametrize(("players", "cards"), [(2, 36), (5, 72), (6, 72)])

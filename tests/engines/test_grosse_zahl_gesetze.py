@@ -10,10 +10,10 @@ from itertools import combinations, permutations
 from typing import Any
 
 import pytest
-from game_setups import GROSSE_ZAHL
-from grosse_zahl_table import NAMES, lage, play, start, table
+from grosse_zahl_table import SHEET, lage, play, start, table
 from hypothesis import given
 from hypothesis import strategies as st
+from random_games import NAMES
 
 from engines.cards import Card, Suit, parse_card, parse_cards
 from engines.game import Player, Table, fill
@@ -131,7 +131,7 @@ def test_whole_hands_offer_what_is_counted_plainly(seed: int) -> None:
 
 # --- Numbers --------------------------------------------------------------------------------
 
-CARDS = tuple(GROSSE_ZAHL.parameters.karten)
+CARDS = tuple(SHEET.parameters.karten)
 some = st.lists(st.sampled_from(CARDS), min_size=1, max_size=7)
 
 
@@ -160,7 +160,7 @@ def changed(value: Any, suits: dict[Suit, Suit], names: dict[Player, Player]) ->
     if isinstance(value, tuple | frozenset):
         return type(value)(changed(part, suits, names) for part in value)
     if isinstance(value, Lay):
-        cards = arrange(GROSSE_ZAHL.parameters.karten, changed(value.cards, suits, names))
+        cards = arrange(SHEET.parameters.karten, changed(value.cards, suits, names))
         return Lay(names[value.player], cards, changed(value.taken, suits, names))
     if isinstance(value, Pass):
         return Pass(names[value.player])

@@ -6,9 +6,10 @@ import random
 from collections import Counter
 
 import pytest
-from game_setups import GROSSE_ZAHL
 from grosse_zahl_table import (
+    SHEET,
     begun,
+    cannot_occur,
     hand,
     impossible,
     known,
@@ -24,7 +25,7 @@ from grosse_zahl_table import (
 )
 
 from engines.cards import parse_card, parse_cards
-from engines.game import Play, Player, Table, fill
+from engines.game import Play, Player, fill
 from engines.grosse_zahl import GAME
 from engines.grosse_zahl.moves import Pass
 from engines.grosse_zahl.state import Playing, State
@@ -80,14 +81,12 @@ def test_the_worked_round_plays_as_told() -> None:
 
 @pytest.mark.parametrize("number", [1, 7])
 def test_spielerzahl(number: int) -> None:
-    names = tuple(map(Player, ("Anna", "Ben", "Carla", "Dan", "Eva", "Finn", "Greta")))[:number]
-    error = impossible(Table(GROSSE_ZAHL, names), lage("Anna"))
-    assert (error.rule, error.path) == ("spielerzahl", ("spieler",))
+    error = cannot_occur(table(number), lage("Anna"), ("spieler",), "spielerzahl")
     assert "2 bis 6" in error.sentence
 
 
 def test_kartenwerte() -> None:
-    digits = GROSSE_ZAHL.parameters.karten
+    digits = SHEET.parameters.karten
     assert len(digits) == 36
     assert digits[parse_card("A♥")] == 1
     assert digits[parse_card("9♣")] == 9
@@ -101,8 +100,8 @@ def test_zwei_blaetter_ab_fuenf(players: int, cards: int, aside: int) -> None:
     assert len(state.cards) == cards
     assert len(state.aside) == aside
     assert ("zwei-blaetter-ab-fuenf" in names) == (players >= 5)
-    assert GAME.packs(GROSSE_ZAHL, players, frozenset()) == (2 if players >= 5 else 1)
-    (pile,) = GAME.piles(GROSSE_ZAHL, players, frozenset())
+    assert GAME.packs(SHEET, players, frozenset()) == (2 if players >= 5 else 1)
+    (pile,) = GAME.piles(SHEET, players, frozenset())
     assert pile.take == len(pile.cards) == cards
 
 

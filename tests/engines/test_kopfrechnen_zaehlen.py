@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from game_setups import KOPFRECHNEN
+from desk import value
 from hypothesis import given
 from hypothesis import strategies as st
-from kopfrechnen_table import begun, known, lage, line, lives, play, refused, rules, said, start, table, value
+from kopfrechnen_table import SHEET, begun, known, lage, line, lives, play, refused, rules, said, start, table
 
 from engines.cards import Card, parse_card, parse_cards
 from engines.game import LOSES, WINS, Player, Sum, Value
@@ -18,7 +18,7 @@ from engines.kopfrechnen.moves import LifeTurned
 from engines.kopfrechnen.parameters import playing_cards
 from engines.kopfrechnen.state import Giving, Pointing, State
 
-PARAMETERS = KOPFRECHNEN.parameters
+PARAMETERS = SHEET.parameters
 
 
 def called(stirn: str, verdeckt: str, stapel: str = "", gebot: int = 0, *variants: str) -> State:

@@ -5,22 +5,21 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from game_setups import SCHWINDELPOST
+from desk import rules_of, value
 from schwindelpost_table import (
     FOURTEEN,
+    SHEET,
     begun,
+    cannot_occur,
     hand_sizes,
-    impossible,
     known,
     lage,
     line,
     play,
     refused,
     rules,
-    rules_of,
     start,
     table,
-    value,
 )
 
 from engines.game import LOSES, WINS, Player
@@ -177,8 +176,8 @@ def test_ein_blatt_has_one_pack() -> None:
     deck = GAME.deck(table(4, "ein-blatt"))
     assert len(deck) == len(set(deck)) == 32
     assert set(Counter(card.rank for card in deck).values()) == {4}
-    assert GAME.packs(SCHWINDELPOST, 4, quick) == 1
-    assert [pile.take for pile in GAME.piles(SCHWINDELPOST, 4, quick)] == [32]
+    assert GAME.packs(SHEET, 4, quick) == 1
+    assert [pile.take for pile in GAME.piles(SHEET, 4, quick)] == [32]
     state, named = begun(table(3, "ein-blatt"), lage("Carla"))
     assert "ein-blatt" in named
     assert hand_sizes(state) == [11, 11, 10]
@@ -187,13 +186,12 @@ def test_ein_blatt_has_one_pack() -> None:
 
 @pytest.mark.parametrize("players", [5, 6])
 def test_ein_blatt_is_for_two_to_four_players(players: int) -> None:
-    error = impossible(table(players, "ein-blatt"), lage("Anna"))
-    assert (error.path, error.rule) == (("spieler",), "ein-blatt")
+    error = cannot_occur(table(players, "ein-blatt"), lage("Anna"), ("spieler",), "ein-blatt")
     assert error.sentence == f"Mit einem Blatt spielen 2 bis 4 Personen, nicht {players}."
     for fewer in (2, 3, 4):
         assert GAME.slots(table(fewer, "ein-blatt"), lage("Anna"))
-    assert tuple(GAME.player_counts(SCHWINDELPOST, frozenset({"ein-blatt"}))) == (2, 3, 4)
-    assert tuple(GAME.player_counts(SCHWINDELPOST, frozenset({"acht-verschiedene"}))) == (2, 3, 4, 5, 6)
+    assert tuple(GAME.player_counts(SHEET, frozenset({"ein-blatt"}))) == (2, 3, 4)
+    assert tuple(GAME.player_counts(SHEET, frozenset({"acht-verschiedene"}))) == (2, 3, 4, 5, 6)
 
 
 @pytest.mark.parametrize(("players", "limit"), [(2, 4), (3, 3), (4, 3)])

@@ -10,8 +10,8 @@ from itertools import permutations
 from typing import Any
 
 import pytest
-from game_setups import SCHWINDELPOST
-from schwindelpost_table import NAMES, hand_sizes, lage, start, table
+from random_games import NAMES
+from schwindelpost_table import SHEET, hand_sizes, lage, start, table
 
 from engines.cards import Card, Suit, parse_cards, parse_rank, sort_key
 from engines.game import Player, Table
@@ -160,9 +160,9 @@ def test_what_stays_the_same_in_every_game(players: int, variants: tuple[str, ..
 
 #: Three Sorten of one pack, and short limits: small enough to count every line of play.
 SMALL = replace(
-    SCHWINDELPOST,
+    SHEET,
     packs=1,
-    parameters=replace(SCHWINDELPOST.parameters, sorten=tuple(map(parse_rank, "AKD")), grenze=2, grenze_zu_zweit=3),
+    parameters=replace(SHEET.parameters, sorten=tuple(map(parse_rank, "AKD")), grenze=2, grenze_zu_zweit=3),
 )
 DECK = "A♣ K♣ D♣ A♠ K♠ D♠ A♥ K♥ D♥ A♦ K♦ D♦"
 

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from topfgucker_table import lage, play, start, steps, table, value
+from desk import value
+from topfgucker_table import lage, play, start, steps, table
 
 from engines.cards import parse_card, parse_cards
 from engines.game import Sum

@@ -5,21 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from desk import value
 from topfgucker_table import (
     begun,
+    cannot_occur,
     end_game,
-    impossible,
     known,
     lage,
     line,
     play,
+    reasons,
     refusals,
-    refused,
     rules,
     said,
     start,
     table,
-    value,
     written,
 )
 
@@ -41,8 +41,8 @@ def over(state: State, ending: str) -> None:
     """See that the game has ended in this way, and nothing can be done any more."""
     assert state.to_move is None
     assert GAME.moves(state).listed == ()
-    assert refused(state, "Anna passt") == [ending]
-    assert refused(state, "Anna legt 4♦ links") == [ending]
+    assert reasons(state, "Anna passt") == [ending]
+    assert reasons(state, "Anna legt 4♦ links") == [ending]
 
 
 #: The same hands on Leicht, where two cards of each lie open.
@@ -134,7 +134,7 @@ def test_passen() -> None:
 
 def test_klar_passen_from_the_turn_after_the_last_card_was_drawn() -> None:
     state = ending(ziehstapel=1, verdeckt="Anna: 4♦ 2♦ 2♥; Ben: 3♦ 3♥ 4♥", handkarten={})
-    assert refused(state, "Anna passt") == ["muss-legen"]
+    assert reasons(state, "Anna passt") == ["muss-legen"]
     after = line(state, "Anna legt 2♦ links").after
     assert after.pile == ()
     assert "klar-passen" in rules(after, "Ben passt")  # he holds cards that are safe
@@ -150,9 +150,9 @@ def test_klar_nur_eigene_the_player_must_pass() -> None:
     own = {"links": "6♣ Ben, 5♥ Anna", "mitte": "10♣ Ben, 8♦ Anna", "rechts": "K♥ Ben, 7♦ Anna"}
     state = ending(gepasst=1, verdeckt="Anna: 4♦", **own)
     assert written(state) == {"Anna passt"}
-    assert refused(state, "Anna legt 4♦ links") == ["eigene-karte"]
+    assert reasons(state, "Anna legt 4♦ links") == ["eigene-karte"]
     assert "klar-nur-eigene" in rules(state, "Anna passt")
-    assert impossible(table(), end_game(**own)) == (("gepasst",), "klar-nur-eigene")
+    cannot_occur(table(), end_game(**own), ("gepasst",), "klar-nur-eigene")
 
 
 def test_klar_leere_hand_passes_by_itself() -> None:
@@ -289,7 +289,7 @@ def test_familienspiel_is_played_on_leicht() -> None:
         assert (state.lives, state.settings.open) == (2, 2)
         assert "familienspiel" in found
     for level in ("normal", "schwer", "profi", "mittel"):
-        assert impossible(table(2, "familienspiel", stufe=level), lage("Anna")) == (("stufe",), "familienspiel")
+        cannot_occur(table(2, "familienspiel", stufe=level), lage("Anna"), ("stufe",), "familienspiel")
 
 
 def test_varianten_zusammen() -> None:

@@ -6,21 +6,22 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from game_setups import TOPFGUCKER
+from desk import value
 from topfgucker_table import (
+    SHEET,
     begun,
-    impossible,
+    cannot_occur,
     known,
     lage,
     line,
+    of_game,
     play,
+    reasons,
     refusals,
-    refused,
     rules,
     said,
     start,
     table,
-    value,
     written,
 )
 
@@ -54,8 +55,8 @@ def test_spielerzahl_two_to_five() -> None:
     for players in (2, 5):
         assert GAME.slots(table(players), lage("Anna"))
     for players in (1, 6):
-        at = Table(TOPFGUCKER, tuple(Player(f"P{n}") for n in range(players)), level="normal")
-        assert impossible(at, lage("P0")) == (("spieler",), "spielerzahl")
+        at = Table(SHEET, tuple(Player(f"P{n}") for n in range(players)), level="normal")
+        cannot_occur(at, lage("P0"), ("spieler",), "spielerzahl")
 
 
 def every_card() -> Iterator[tuple[Card, int]]:
@@ -72,11 +73,11 @@ def test_zaehlwerte_suits_do_not_matter(card: Card, expected: int) -> None:
 
 
 def test_zaehlwerte_no_other_value_can_be_named() -> None:
-    assert refused(begin(), "Anna legt K♠ links als 11") == ["wert-falsch"]
+    assert reasons(begin(), "Anna legt K♠ links als 11") == ["wert-falsch"]
     assert refusals(begin(), "Anna legt K♠ links als 9")[0].sentence == (
         "K♠ zählt immer 10; einen Wert nennt man nur bei einem Ass."
     )
-    assert refused(begin(), "Anna legt K♠ links als 10") == []
+    assert reasons(begin(), "Anna legt K♠ links als 10") == []
 
 
 def test_ass_counts_1_or_11_as_named() -> None:
@@ -84,15 +85,15 @@ def test_ass_counts_1_or_11_as_named() -> None:
         assert said(begin(), f"Anna legt A♥ links als {number}", "zaehlt") == number
         assert "ass" in rules(begin(), f"Anna legt A♥ links als {number}")
     for named in ("", " als 10", " als 12", " als −1"):
-        assert refused(begin(), f"Anna legt A♥ links{named}") == ["ass-wert"]
+        assert reasons(begin(), f"Anna legt A♥ links{named}") == ["ass-wert"]
     assert refusals(begin(), "Anna legt A♥ links")[0].sentence == "Sag, was A♥ zählt: 1 oder 11."
 
 
 def test_klar_ass_11_only_up_to_21_and_the_value_stays() -> None:
-    assert refused(middle("K♥ Ben"), "Anna legt A♥ links als 11") == []
+    assert reasons(middle("K♥ Ben"), "Anna legt A♥ links als 11") == []
     eleven = middle("6♥ Anna, 5♦ Ben")
-    assert refused(eleven, "Anna legt A♥ links als 11") == ["ass-ueberkauft"]
-    assert refused(eleven, "Anna legt A♥ links als 1") == []
+    assert reasons(eleven, "Anna legt A♥ links als 11") == ["ass-ueberkauft"]
+    assert reasons(eleven, "Anna legt A♥ links als 1") == []
     assert "Anna legt A♥ links als 11" not in written(eleven)
     after = play(middle("5♥ Ben"), "Anna legt A♥ links als 11", "Ben legt 9♦ links")
     assert (after.hits, after.lives) == (0, 0)  # 5 + 11 + 9 = 25: the ace does not become 1
@@ -110,7 +111,7 @@ LEVELS = [("leicht", 2, 2, 12), ("normal", 1, 1, 13), ("schwer", 1, 1, 14), ("pr
 def test_stufen(level: str, shown: int, lives: int, target: int) -> None:
     state = start(table(stufe=level), lage("Anna"))
     assert [known(state, name) for name in ("offene_karten", "leben", "ziel")] == [shown, lives, target]
-    assert [value(GAME.game_facts(TOPFGUCKER), f"stufen.{level}.{name}") for name in ("offen", "leben", "ziel")] == [
+    assert [of_game(f"stufen.{level}.{name}") for name in ("offen", "leben", "ziel")] == [
         shown,
         lives,
         target,
@@ -122,12 +123,12 @@ def test_muenzen_lie_in_the_middle() -> None:
         state, found = begun(table(stufe=level), lage("Anna"))
         assert state.lives == lives
         assert {"muenzen", "stufe-waehlen"} <= found
-    assert value(GAME.game_facts(TOPFGUCKER), "muenzen") == 2
+    assert of_game("muenzen") == 2
 
 
 def test_stufe_waehlen_without_a_level_nobody_plays() -> None:
     for level in ("", "mittel"):
-        assert impossible(table(stufe=level), lage()) == (("stufe",), "stufe-waehlen")
+        cannot_occur(table(stufe=level), lage(), ("stufe",), "stufe-waehlen")
 
 
 @pytest.mark.parametrize(("players", "size", "pile"), [(2, 4, 44), (3, 3, 43), (4, 2, 44), (5, 2, 42)])
@@ -140,12 +141,12 @@ def test_handkarten(players: int, size: int, pile: int) -> None:
 
 def test_erste_offene_are_chosen_from_the_own_hand() -> None:
     state = start(table(), lage("Anna", verdeckt="Anna: 4♦ K♠ 3♣ A♥; Ben: 7♣ 9♦ 5♠ D♥"))
-    assert refused(state, "Anna legt K♠ links") == ["erst-waehlen"]
+    assert reasons(state, "Anna legt K♠ links") == ["erst-waehlen"]
     assert refusals(state, "Ben passt")[0].sentence == (
         "Erst wählen alle ihre offenen Karten; es fehlen noch: Anna, Ben."
     )
-    assert refused(state, "Anna öffnet 7♣") == ["nicht-auf-der-hand"]
-    assert refused(state, "Anna öffnet 4♦ K♠") == ["falsche-zahl-offen"]
+    assert reasons(state, "Anna öffnet 7♣") == ["nicht-auf-der-hand"]
+    assert reasons(state, "Anna öffnet 4♦ K♠") == ["falsche-zahl-offen"]
     assert rules(state, "Anna öffnet 4♦") == {"erste-offene"}
     after = play(state, "Anna öffnet 4♦", "Ben öffnet 7♣")
     assert (known(after, "offen.Anna"), known(after, "verdeckt.Anna")) == (parse_cards("4♦"), parse_cards("K♠ 3♣ A♥"))
@@ -154,19 +155,19 @@ def test_erste_offene_are_chosen_from_the_own_hand() -> None:
 
 def test_erste_offene_are_two_on_leicht_in_whatever_order_named() -> None:
     state = start(table(stufe="leicht"), lage("Anna", verdeckt="Anna: 4♦ K♠ 3♣ A♥"))
-    assert refused(state, "Anna öffnet 4♦") == ["falsche-zahl-offen"]
+    assert reasons(state, "Anna öffnet 4♦") == ["falsche-zahl-offen"]
     assert line(state, "Anna öffnet A♥ 4♦").after == line(state, "Anna öffnet 4♦ A♥").after
     assert said(state, "Anna öffnet A♥ 4♦", "geoeffnet") == parse_cards("4♦ A♥")
 
 
 def test_erste_offene_belong_to_the_hand() -> None:
-    assert refused(begin(), "Anna legt 4♦ links") == []
+    assert reasons(begin(), "Anna legt 4♦ links") == []
 
 
 def test_erste_offene_there_is_nothing_to_choose_on_profi() -> None:
     state = start(table(stufe="profi"), lage("Anna", verdeckt="Anna: 4♦"))
     assert line(state, "Anna legt 4♦ links").after.to_move == "Ben"
-    assert refused(state, "Anna öffnet 4♦") == ["nichts-zu-oeffnen"]
+    assert reasons(state, "Anna öffnet 4♦") == ["nichts-zu-oeffnen"]
 
 
 def test_klar_gleichzeitig_nobody_sees_a_choice_before_all_have_chosen() -> None:
@@ -174,7 +175,7 @@ def test_klar_gleichzeitig_nobody_sees_a_choice_before_all_have_chosen() -> None
     one, other = play(state, "Ben öffnet 7♣"), play(state, "Ben öffnet 9♦")
     assert GAME.view(one, Player("Anna")) == GAME.view(other, Player("Anna"))
     assert GAME.view(one, Player("Ben")) != GAME.view(other, Player("Ben"))
-    assert refused(one, "Ben öffnet 9♦") == ["schon-gewaehlt"]
+    assert reasons(one, "Ben öffnet 9♦") == ["schon-gewaehlt"]
     assert one.to_move == "Anna"
     last = play(one, "Carla öffnet 2♥")
     assert rules(last, "Anna öffnet K♠") == {"erste-offene", "klar-gleichzeitig"}
@@ -198,7 +199,7 @@ def test_juengste_beginnt() -> None:
 
 def test_reihum() -> None:
     state = begin()
-    assert refused(state, "Ben legt 9♦ links") == ["nicht-dran"]
+    assert reasons(state, "Ben legt 9♦ links") == ["nicht-dran"]
     assert refusals(state, "Ben legt 9♦ links")[0].sentence == "Anna ist dran, nicht Ben."
     assert "reihum" in rules(state, "Anna legt K♠ links")
     assert line(state, "Anna legt K♠ links").after.to_move == "Ben"
@@ -208,8 +209,8 @@ def test_reihum() -> None:
 
 def test_karte_legen_from_the_own_hand_on_any_pot() -> None:
     state = begin()
-    assert refused(state, "Anna legt 9♦ links") == ["nicht-auf-der-hand"]
-    assert refused(state, "Anna legt Joker links") == ["nicht-auf-der-hand"]
+    assert reasons(state, "Anna legt 9♦ links") == ["nicht-auf-der-hand"]
+    assert reasons(state, "Anna legt Joker links") == ["nicht-auf-der-hand"]
     step = line(state, "Anna legt K♠ rechts")
     assert known(step.after, "im_topf.rechts") == parse_cards("K♠")
     assert known(step.after, "oben.rechts") == "Anna"
@@ -218,12 +219,12 @@ def test_karte_legen_from_the_own_hand_on_any_pot() -> None:
 
 def test_eigene_karte_never_lay_on_it() -> None:
     state = middle("K♥ Anna, 2♥ Ben", "5♥ Ben, 3♥ Anna", "")
-    assert refused(state, "Anna legt 3♣ in die Mitte") == ["eigene-karte"]
+    assert reasons(state, "Anna legt 3♣ in die Mitte") == ["eigene-karte"]
     assert refusals(state, "Anna legt 3♣ in die Mitte")[0].sentence == (
         "Oben liegt 3♥, die Anna selbst gelegt hat: In die Mitte darf Anna nicht."
     )
-    assert refused(state, "Anna legt 3♣ links") == []  # her own card lies there too, but not on top
-    assert refused(state, "Anna legt 3♣ rechts") == []
+    assert reasons(state, "Anna legt 3♣ links") == []  # her own card lies there too, but not on top
+    assert reasons(state, "Anna legt 3♣ rechts") == []
     assert known(state, "darf.mitte") == (Player("Ben"),)
     assert known(state, "darf.rechts") == state.table.players
 
@@ -264,7 +265,7 @@ def test_legen_muessen_even_when_every_card_busts() -> None:
     full = ("7♥ Anna, 8♥ Ben", "6♥ Anna, 10♥ Ben", "8♦ Anna, 9♥ Ben")
     state = middle(*full, **FORCED)
     assert known(state, "sicher.Anna") == 0
-    assert refused(state, "Anna passt") == ["muss-legen"]
+    assert reasons(state, "Anna passt") == ["muss-legen"]
     assert {"legen-muessen", "ueberkauft"} <= rules(state, "Anna legt 9♠ rechts")
     assert len(GAME.moves(state).listed) == 4 * 3  # she decides which pot busts
     one_safe = middle(*full, **(FORCED | {"verdeckt": "Anna: D♠ B♠ 6♠; Ben: 9♦ 5♠ D♥"}))
@@ -275,9 +276,9 @@ def test_legen_muessen_even_when_every_card_busts() -> None:
 def test_legen_muessen_with_the_last_card_in_the_pile() -> None:
     pots = "K♥ Anna, 2♥ Ben"
     one = middle(pots, treffer=12, leben=0, ziehstapel=1)
-    assert refused(one, "Anna passt") == ["muss-legen"]
+    assert reasons(one, "Anna passt") == ["muss-legen"]
     none = middle(pots, treffer=12, leben=0, ziehstapel=0)
-    assert refused(none, "Anna passt") == []
+    assert reasons(none, "Anna passt") == []
 
 
 # --- Drawing and opening --------------------------------------------------------------------
@@ -296,28 +297,28 @@ def test_neue_offene_after_laying_the_open_card() -> None:
     state = play(begin(stapel="8♦"), "Anna legt 4♦ links")
     assert state.to_move == "Anna"
     assert written(state) == {f"Anna öffnet {card}" for card in ("K♠", "3♣", "A♥", "8♦")}
-    assert refused(state, "Anna legt K♠ rechts") == ["erst-oeffnen"]
-    assert refused(state, "Anna passt") == ["erst-oeffnen", "muss-legen"]
-    assert refused(state, "Ben öffnet 9♦") == ["nicht-dran"]
-    assert refused(state, "Anna öffnet 9♦") == ["nicht-auf-der-hand"]
-    assert refused(state, "Anna öffnet 3♣ K♠") == ["nur-eine-oeffnen"]
+    assert reasons(state, "Anna legt K♠ rechts") == ["erst-oeffnen"]
+    assert reasons(state, "Anna passt") == ["erst-oeffnen", "muss-legen"]
+    assert reasons(state, "Ben öffnet 9♦") == ["nicht-dran"]
+    assert reasons(state, "Anna öffnet 9♦") == ["nicht-auf-der-hand"]
+    assert reasons(state, "Anna öffnet 3♣ K♠") == ["nur-eine-oeffnen"]
     assert rules(state, "Anna öffnet 3♣") == {"neue-offene"}
     after = play(state, "Anna öffnet 3♣")
     assert (after.shown[0], after.hidden[0]) == (parse_cards("3♣"), parse_cards("K♠ A♥ 8♦"))
 
 
 def test_neue_offene_only_when_an_open_card_was_laid() -> None:
-    assert refused(begin(), "Anna öffnet 3♣") == ["nichts-zu-oeffnen"]
-    assert refused(begin(), "Anna legt K♠ links, öffnet 3♣") == ["nicht-dran", "nichts-zu-oeffnen"]
+    assert reasons(begin(), "Anna öffnet 3♣") == ["nichts-zu-oeffnen"]
+    assert reasons(begin(), "Anna legt K♠ links, öffnet 3♣") == ["nicht-dran", "nichts-zu-oeffnen"]
 
 
 def test_klar_oeffnen_the_drawn_card_too_but_no_open_one() -> None:
     state = play(begin(stapel="8♦"), "Anna legt 4♦ links")
     assert rules(state, "Anna öffnet 8♦") == {"neue-offene", "klar-oeffnen"}
     easy = play(middle(stufe="leicht"), "Anna legt 4♦ links")
-    assert refused(easy, "Anna öffnet K♠") == ["liegt-schon-offen"]
+    assert reasons(easy, "Anna öffnet K♠") == ["liegt-schon-offen"]
     assert easy.shown[0] == parse_cards("K♠")
-    assert refused(easy, "Anna öffnet A♥") == []
+    assert reasons(easy, "Anna öffnet A♥") == []
 
 
 def test_klar_oeffnen_with_an_empty_pile_too_if_there_is_a_hidden_card() -> None:
@@ -336,7 +337,7 @@ def test_klar_nach_ueberkauft_draw_open_and_a_place_free_for_all() -> None:
     state = middle("7♥ Anna, 10♥ Ben", stapel="8♦", offen="Anna: K♠", verdeckt="Anna: 4♦ 3♣ A♥; Ben: 9♦ 5♠ D♥")
     assert rules(state, "Anna legt K♠ links, öffnet 8♦") >= {"ueberkauft", "klar-nach-ueberkauft", "neue-offene"}
     after = play(state, "Anna legt K♠ links, öffnet 8♦", "Ben legt 5♠ rechts")
-    assert refused(after, "Anna legt 3♣ links") == []
+    assert reasons(after, "Anna legt 3♣ links") == []
 
 
 def test_klar_nach_ueberkauft_from_22_on_and_not_after_a_hit() -> None:
@@ -385,7 +386,7 @@ def test_with_two_or_three_some_cards_stay_hidden_on_leicht(players: int) -> Non
 
 
 def test_offene_haende_everything_is_open_on_every_level() -> None:
-    for level in GAME.levels(TOPFGUCKER):
+    for level in GAME.levels(SHEET):
         at = table(2, "offene-haende", stufe=level)
         state, found = begun(at, lage("Anna", offen="Anna: 4♦ K♠", stapel="8♦"))
         assert "offene-haende" in found

@@ -5,10 +5,9 @@ A world is a plain object that is copied for every option; cards are texts, play
 
 from __future__ import annotations
 
-import copy
 import itertools
 import random
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 NAMES = ("Anna", "Ben", "Carla", "Dan", "Eva")
 SUITS = "♣♠♥♦"
@@ -37,6 +36,17 @@ class World:
     passes: int = 0
     chosen: dict[int, set[str]] = field(default_factory=dict)
     reason: str = ""
+
+
+def copied(world: World) -> World:
+    return replace(
+        world,
+        hands=[list(hand) for hand in world.hands],
+        up=[set(shown) for shown in world.up],
+        pots=[list(pot) for pot in world.pots],
+        pile=list(world.pile),
+        chosen={player: set(cards) for player, cards in world.chosen.items()},
+    )
 
 
 def shuffled(seed: int) -> list[str]:
@@ -113,7 +123,7 @@ def options(world: World) -> dict[str, World]:
 
 
 def choose(world: World, player: int, cards: tuple[str, ...]) -> World:
-    world = copy.deepcopy(world)
+    world = copied(world)
     world.chosen[player] = set(cards)
     if len(world.chosen) == len(world.hands):
         world.up = [world.chosen[player] for player in range(len(world.hands))]
@@ -122,7 +132,7 @@ def choose(world: World, player: int, cards: tuple[str, ...]) -> World:
 
 
 def laid(world: World, card: str, place: int, value: int) -> World:
-    world = copy.deepcopy(world)
+    world = copied(world)
     me = world.turn
     was_up = card in world.up[me]
     world.hands[me].remove(card)
@@ -154,14 +164,14 @@ def laid(world: World, card: str, place: int, value: int) -> World:
 
 
 def opened(world: World, card: str) -> World:
-    world = copy.deepcopy(world)
+    world = copied(world)
     world.up[world.turn].add(card)
     world.task = "lay"
     return forward(world)
 
 
 def passed(world: World) -> World:
-    world = copy.deepcopy(world)
+    world = copied(world)
     world.passes += 1
     return over(world, "cards") if world.passes == len(world.hands) else forward(world)
 

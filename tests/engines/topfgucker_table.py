@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from game_setups import TOPFGUCKER
+from desk import Desk
 
 from engines.cards import parse_card, parse_cards
-from engines.game import Event, Fact, IllegalMoveError, Player, PositionError, Refusal, Step, Table, Value, fill
+from engines.game import Player, Table
 from engines.topfgucker import GAME
 from engines.topfgucker.parameters import Parameters, Position, PotCard, Pots
 from engines.topfgucker.state import State
 
-NAMES = ("Anna", "Ben", "Carla", "Dan", "Eva")
+DESK = Desk(GAME)
+SHEET = DESK.sheet
+start, begun, impossible, cannot_occur = DESK.start, DESK.begun, DESK.impossible, DESK.cannot_occur
+line, steps, play, rules = DESK.line, DESK.steps, DESK.play, DESK.rules
+reasons, refusals = DESK.reasons, DESK.refusals
+said, known, of_game = DESK.said, DESK.known, DESK.of_game
+reads, not_read, survives = DESK.reads, DESK.not_read, DESK.survives
 
 
 def table(players: int = 2, *variants: str, stufe: str = "normal") -> Table[Parameters]:
-    return Table(TOPFGUCKER, tuple(map(Player, NAMES[:players])), frozenset(variants), stufe)
+    return DESK.table(players, *variants, level=stufe)
 
 
 def hands(text: str) -> dict[Player, tuple[Any, ...]]:
@@ -61,99 +66,6 @@ def lage(
         weg=parse_cards(weg),
         **more,
     )
-
-
-def start(at: Table[Parameters], position: Position, seed: int = 0) -> State:
-    return begun(at, position, seed)[0]
-
-
-def begun(at: Table[Parameters], position: Position, seed: int = 0) -> tuple[State, set[str]]:
-    """The state in which a position begins, and the rules that its events name."""
-    deal = fill(GAME.deck(at), GAME.slots(at, position), random.Random(seed))
-    state, events = GAME.start(at, position, deal)
-    return state, rules_of(events)
-
-
-def line(state: State, text: str) -> Step[Any, Any]:
-    """One line of notation, played."""
-    before = state
-    happened: list[Event] = []
-    moves = GAME.parse(state.table, text)
-    for move in moves:
-        state, events = GAME.apply(state, move)
-        happened += events
-    return Step(before, moves, tuple(happened), state)
-
-
-def steps(state: State, *lines: str) -> Iterator[Step[Any, Any]]:
-    for text in lines:
-        step = line(state, text)
-        yield step
-        state = step.after
-
-
-def play(state: State, *lines: str) -> State:
-    for step in steps(state, *lines):
-        state = step.after
-    return state
-
-
-def rules_of(events: tuple[Event, ...]) -> set[str]:
-    return {rule for event in events for rule in event.rules}
-
-
-def rules(state: State, text: str) -> set[str]:
-    """The rules that a line's events name."""
-    return rules_of(line(state, text).events)
-
-
-def refused(state: State, text: str) -> list[str]:
-    """The ids of the reasons against a line's last move, most important first."""
-    return [refusal.reason for refusal in refusals(state, text)]
-
-
-def refusals(state: State, text: str) -> tuple[Refusal, ...]:
-    *first, last = GAME.parse(state.table, text)
-    for move in first:
-        state, _ = GAME.apply(state, move)
-    found = GAME.verify(state, last)
-    if found:
-        try:
-            GAME.apply(state, last)
-        except IllegalMoveError as error:
-            assert error.refusals == found
-        else:
-            raise AssertionError("apply accepts what verify refuses")
-    return found
-
-
-def impossible(at: Table[Parameters], position: Position) -> tuple[tuple[str | int, ...], str]:
-    """Path and rule by which a position is refused."""
-    try:
-        GAME.slots(at, position)
-    except PositionError as error:
-        assert error.sentence.endswith(".")
-        assert error.rule in ("", *GAME.rules)
-        return error.path, error.rule
-    raise AssertionError("the position is accepted")
-
-
-def value(facts: Any, path: str) -> Value:
-    """The value of a fact by its path."""
-    for part in path.split("."):
-        facts = facts[part]
-    assert isinstance(facts, Fact)
-    return facts.value
-
-
-def said(state: State, text: str, path: str) -> Value:
-    """The value of a fact that a line gives."""
-    return value(GAME.step_facts(line(state, text)), path)
-
-
-def known(state: State, path: str) -> Value:
-    """The value of a fact of the state."""
-    return value(GAME.state_facts(state), path)
 
 
 def written(state: State) -> set[str]:

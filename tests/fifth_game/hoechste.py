@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import ClassVar
 
-from engines.cards import Card, CardError, parse_card
+from engines.cards import Card
 from engines.game import (
     LOSES,
     WINS,
@@ -22,7 +23,6 @@ from engines.game import (
     NotationError,
     Pile,
     Player,
-    PositionError,
     Reason,
     Refusal,
     Result,
@@ -34,6 +34,8 @@ from engines.game import (
     Step,
     Table,
 )
+from engines.notation import one_line, read_card, split_player
+from engines.seats import check_names, check_number, check_seated
 
 
 @dataclass(frozen=True)
@@ -85,13 +87,14 @@ class Hoechste(Game[Parameters, Position, State, Lay]):
     position = Position
     rules = ("anzahl", "austeilen", "reihum", "legen", "gewinnen")
     reasons = (TURN, OTHER_CARD)
-    fact_names: Mapping[str, str] = {
+    fact_names: ClassVar[Mapping[str, str]] = {
         "karten.anzahl": "wie viele Karten mitspielen",
         "spieler": "wer legt",
         "karte": "die gelegte Karte",
         "gewinner": "wer gewonnen hat",
         "ausgang.<Spieler>": "gewinnt oder verliert",
     }
+    longest = 3  # everyone lays one card, and at most three play
 
     def piles(self, sheet: Sheet[Parameters], players: int, variants: frozenset[str]) -> tuple[Pile, ...]:
         cards = tuple(sheet.parameters.karten)
@@ -103,12 +106,14 @@ class Hoechste(Game[Parameters, Position, State, Lay]):
     def deck(self, table: Table[Parameters]) -> tuple[Card, ...]:
         return tuple(table.sheet.parameters.karten)
 
+    def opening(self, table: Table[Parameters]) -> Position:
+        return Position()
+
     def slots(self, table: Table[Parameters], position: Position) -> tuple[Slot, ...]:
-        if not table.sheet.min_players <= len(table.players) <= table.sheet.max_players:
-            raise PositionError(("spieler",), "So viele können nicht mitspielen.", "anzahl")
+        check_number(table, "anzahl")
+        check_names(table)
         for player in position.hand:
-            if player not in table.players:
-                raise PositionError(("hand", player), f"{player} spielt nicht mit.")
+            check_seated(table, player, ("hand", player))
         hands = [Slot(f"Karte von {one}", ("hand", one), position.hand.get(one)) for one in table.players]
         rest = [Slot(f"Rest {number}", ()) for number in range(len(self.deck(table)) - len(hands))]
         return (*hands, *rest)
@@ -118,13 +123,12 @@ class Hoechste(Game[Parameters, Position, State, Lay]):
         return State(table, deal[:seats], deal[seats:]), (Event(("anzahl", "austeilen")),)
 
     def parse(self, table: Table[Parameters], text: str) -> tuple[Lay, ...]:
-        name, _, card = text.partition(" legt ")
-        try:
-            if name in table.players:
-                return (Lay(Player(name), parse_card(card)),)
-        except CardError:
-            pass
-        raise NotationError(text, [f"{table.players[0]} legt 7♥"])
+        expected = [f"{table.players[0]} legt 7♥"]
+        player, rest = split_player(table.players, text, one_line(text), expected)
+        verb, _, card = rest.partition(" ")
+        if verb != "legt":
+            raise NotationError(text, expected)
+        return (Lay(player, read_card(text, card, expected)),)
 
     def write(self, move: Lay) -> str:
         return f"{move.player} legt {move.card}"

@@ -104,3 +104,41 @@ def test_every_claim_of_the_rules_is_printed_as_written() -> None:
         assert claim.text in text
     assert "{" not in text
     assert "[" not in text
+
+
+@pytest.mark.parametrize(
+    ("source", "html"),
+    [
+        (r"Die D♥ und \*das\*", 'D<span class="farbe">♥\ufe0e</span></span> und *das*</p>'),
+        (r"\\ 7♥ \{zug 3\} \_", "\\ <span"),
+        (r"Die D♥ \{#kein}", "{#kein}</p>"),
+        ("&hearts; &#50; &amp; D♥", "<p>&amp;hearts; &amp;#50; &amp;amp; <span"),
+        ("a &hearts; b", "<p>a &amp;hearts; b</p>"),
+        ("a < b & c > d", "<p>a &lt; b &amp; c &gt; d</p>"),
+    ],
+)
+def test_what_is_escaped_comes_out_as_text(source: str, html: str) -> None:
+    converted = convert(source)
+    assert html in converted
+    assert not [sign for sign in converted if sign < " " and sign != "\n"]
+
+
+@pytest.mark.parametrize(
+    ("source", "html"),
+    [
+        ("[Spicken](#spicken)", '<p><a href="#spicken">Spicken</a></p>'),
+        ("[**Spicken**](#spicken)", '<p><a href="#spicken"><strong>Spicken</strong></a></p>'),
+        ("[Text](https://example.org)", "<p>Text</p>"),
+        ("[*T* ext](seite.html) und", "<p><em>T</em> ext und</p>"),
+        ('[Text](#a "Titel")', "<p>[Text](#a „Titel“)</p>"),
+        ("[a][b] ![c](d) <e>", "<p>[a][b] !c &lt;e&gt;</p>"),
+    ],
+)
+def test_links_are_those_that_the_scanner_knows(source: str, html: str) -> None:
+    assert convert(source) == html
+
+
+@pytest.mark.parametrize("line", ["²", "9" * 5000, "-1", "x", "٣"])
+def test_a_picture_of_no_line_is_one_of_the_start(line: str) -> None:
+    document = scan(Source(Path("regeln.md"), f"# T\n\n## S {{#s}}\n\n::: bild b zug={line}\nText.\n:::\n"))
+    assert to_html(document, document.sections[0].nodes, WORKSHOP) == "<figure>b 0 Text.</figure>"

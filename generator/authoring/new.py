@@ -1,0 +1,190 @@
+"""Begin a new game: a content folder and an engine that are proven and print at once, for authors to change."""
+
+from __future__ import annotations
+
+import datetime
+import importlib
+import importlib.util
+import keyword
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import jinja2
+
+from engines.cards import Rank, pack
+from engines.game import module_name
+from generator.atomic import write_atomically
+from generator.authoring.match import NAMES
+from generator.content.load import NOT_GAMES
+from generator.content.markdown import slug
+from generator.content.source import Source
+from generator.content.spelling import check_spelling
+from generator.proof.tokens import find_tokens
+
+#: By number of cards: the ranks that are played with.
+DECKS: Mapping[str, tuple[Rank, ...]] = {
+    size: tuple(map(Rank, ranks.split()))
+    for size, ranks in {
+        "52": "2 3 4 5 6 7 8 9 10 B D K A",
+        "32": "7 8 9 10 B D K A",
+        "24": "9 10 B D K A",
+    }.items()
+}
+LEAST_PLAYERS = 2
+MOST_PLAYERS = 8
+MOST_CHARACTERS = 40
+
+_TEMPLATES = Path(__file__).resolve().parents[2] / "templates" / "neu"
+_FILES = (
+    "spiel.yaml",
+    "regeln.md",
+    "kurzregeln.md",
+    "beispiele/erste-partie.yaml",
+    "faelle/alle.yaml",
+)
+#: Signs that mean something in a title's file or on its page.
+_MARKUP = re.compile(r"[*`\\{}\[\]<>#&\"_]")
+
+
+class NewGameError(ValueError):
+    """A game that cannot be begun so. Field `sentence`: why, in German."""
+
+    def __init__(self, sentence: str) -> None:
+        self.sentence = sentence
+        super().__init__(sentence)
+
+
+@dataclass(frozen=True)
+class NewGame:
+    """What is asked of a new game. `deck` is a key of `DECKS`."""
+
+    name: str
+    title: str
+    low: int
+    high: int
+    deck: str
+    date: datetime.date
+
+
+def name_of(root: Path, text: str) -> str:
+    """The name of the content folder for what an author calls the game. Raises `NewGameError`."""
+    name = slug(text)
+    if not re.match("[a-z]", name):
+        raise NewGameError(f"Aus „{text}“ wird kein Name: Er muss mit einem Buchstaben beginnen.")
+    module = module_name(name)
+    last = module.rpartition(".")[2]
+    if name in NOT_GAMES or keyword.iskeyword(last) or keyword.issoftkeyword(last):
+        raise NewGameError(f"`{name}` hat schon eine andere Bedeutung. Wähl einen anderen Namen.")
+    if (root / "content" / name).exists():
+        raise NewGameError(f"Den Ordner content/{name} gibt es schon. Überschrieben wird nichts.")
+    if importlib.util.find_spec(module) is not None or _engine_file(root, name).exists():
+        raise NewGameError(f"{module} gibt es schon. Überschrieben wird nichts.")
+    return name
+
+
+def title_of(text: str) -> str:
+    """A title for what an author calls the game: as it is, or `hohe-karte` as „Hohe Karte“."""
+    return " ".join(word.capitalize() for word in text.split("-")) if text == slug(text) else text
+
+
+def check_title(title: str) -> None:
+    """See that a title can be printed as it is. Raises `NewGameError`."""
+    if not title.strip() or title != " ".join(title.split()):
+        raise NewGameError("Der Titel darf nicht leer sein.")
+    if len(title) > MOST_CHARACTERS:
+        raise NewGameError(
+            f"Der Titel hat {len(title)} Zeichen; mehr als {MOST_CHARACTERS} passen nicht in die Kopfzeile."
+        )
+    if match := _MARKUP.search(title):
+        raise NewGameError(f"Im Titel darf „{match.group()}“ nicht stehen.")
+    for finding in check_spelling(Source(Path("titel"), title), 0, len(title)):
+        raise NewGameError(f"Der Titel lässt sich so nicht drucken. {finding.message}")
+    for token in find_tokens(title):
+        raise NewGameError(f"Im Titel steht „{token.text}“. Titel behaupten nichts: keine Zahlen, keine Karten.")
+
+
+def check_players(low: int, high: int) -> None:
+    """See that so many can play the game that we begin with. Raises `NewGameError`."""
+    if not LEAST_PLAYERS <= low <= high <= MOST_PLAYERS:
+        raise NewGameError(f"Für den Anfang geht es von {LEAST_PLAYERS} bis {MOST_PLAYERS} Personen, nicht mehr.")
+
+
+def create(root: Path, game: NewGame) -> tuple[Path, ...]:
+    """Write all files of a new game and return them.
+
+    Raises `NewGameError`, and `OSError` where nothing can be written.
+    """
+    name_of(root, game.name)
+    check_title(game.title)
+    check_players(game.low, game.high)
+    environment = _environment()
+    values = _values(game)
+    folder = root / "content" / game.name
+    files = {folder / name: environment.get_template(f"content/{name}.j2").render(values) for name in _FILES}
+    files[_engine_file(root, game.name)] = environment.get_template("engine.py.j2").render(values)
+    for path, text in files.items():
+        write_atomically(path, text.encode())
+    importlib.invalidate_caches()
+    return tuple(files)
+
+
+def _engine_file(root: Path, name: str) -> Path:
+    return root / f"{module_name(name).replace('.', '/')}.py"
+
+
+def _environment() -> jinja2.Environment:
+    """Templates whose signs do not clash with those of our Markdown."""
+    environment = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(_TEMPLATES),
+        undefined=jinja2.StrictUndefined,
+        block_start_string="<%",
+        block_end_string="%>",
+        variable_start_string="<<",
+        variable_end_string=">>",
+        comment_start_string="<#",
+        comment_end_string="#>",
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    environment.filters["yaml"] = _quoted
+    return environment
+
+
+def _quoted(text: str) -> str:
+    """A text as YAML, whatever signs it holds."""
+    return "'" + text.replace("'", "''") + "'"
+
+
+def _values(game: NewGame) -> Mapping[str, object]:
+    ranks = DECKS[game.deck]
+    players = NAMES[: game.low]
+    low = [str(card) for card in pack(ranks=ranks[:4])][: 2 * MOST_PLAYERS]
+    first = _plays(players, ["9♥", "A♠", *(card for card in low if card != "9♥")])
+    equal = _plays(players, ["A♠", "A♥", *low])
+    return {
+        "name": game.name,
+        "titel": game.title,
+        "klasse": "".join(part.capitalize() for part in game.name.split("-")),
+        "von": game.low,
+        "bis": game.high,
+        "spanne": f"{game.low}–{game.high}" if game.low < game.high else game.low,
+        "stand": game.date.isoformat(),
+        "werte": ", ".join(f"{rank}: {DECKS['52'].index(rank) + 2}" for rank in ranks),
+        "karten": len(pack(ranks=ranks)),
+        "namen": ", ".join(players),
+        "zuege": first,
+        "hand": _hand(first),
+        "gleich": {"zuege": equal, "hand": _hand(equal)},
+        "zu_viele": ", ".join(NAMES[: game.high + 1]),
+    }
+
+
+def _plays(players: tuple[str, ...], cards: list[str]) -> list[Mapping[str, str]]:
+    return [{"name": name, "karte": card} for name, card in zip(players, cards, strict=False)]
+
+
+def _hand(plays: list[Mapping[str, str]]) -> str:
+    return ", ".join(f"{play['name']}: {play['karte']}" for play in plays)

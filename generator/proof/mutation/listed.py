@@ -1,0 +1,90 @@
+"""The author's list of places where a change makes nothing wrong (`gleichwertig` in spiel.yaml)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from engines.game import Path
+from generator.content.book import GameContent
+from generator.content.findings import Code, Finding
+from generator.proof.mutation.mutant import Fate, Mutant, Outcome
+from generator.proof.mutation.places import Leaf, leaves
+from generator.proof.mutation.trial import Ready, source_of
+
+
+def with_reasons(ready: Ready, outcomes: Iterable[Outcome]) -> Iterator[Outcome]:
+    """The outcomes of one game, with those that survived at a listed place marked as such."""
+    places = Places(ready)
+    for outcome in outcomes:
+        index = places.listed(outcome.mutant) if outcome.fate is Fate.SURVIVED else None
+        if index is None:
+            yield outcome
+        else:
+            reason = ready.game.facts.gleichwertig[index].grund
+            yield replace(outcome, fate=Fate.LISTED, reason=reason)
+
+
+def stale(ready: Ready, outcomes: Sequence[Outcome]) -> Iterator[Finding]:
+    """Entries under which nothing survives: they are not needed, or their place does not exist.
+
+    `outcomes` must be those of all mutants.
+    """
+    places = Places(ready)
+    used = {places.listed(outcome.mutant) for outcome in outcomes if outcome.fate is Fate.LISTED}
+    for index, entry in enumerate(ready.game.facts.gleichwertig):
+        if index not in used:
+            at = ready.game.document.at(("gleichwertig", index, "stelle"))
+            message = f"An der Stelle `{entry.stelle}` von {entry.datei} überlebt keine Änderung; streich den Eintrag."
+            yield Finding(Code.EXEMPTION_STALE, at, message, found=entry.stelle)
+
+
+class Places:
+    """Finds the entry of `gleichwertig` that a mutant falls under."""
+
+    def __init__(self, ready: Ready) -> None:
+        self.ready = ready
+        self.game: GameContent = ready.game
+        self._leaves: dict[str, list[Leaf]] = {}
+
+    def listed(self, mutant: Mutant) -> int | None:
+        """The index of the entry, or None."""
+        entries = self.game.facts.gleichwertig
+        if not entries:
+            return None
+        folder = self.game.document.source.file.parent
+        file = mutant.file.relative_to(folder).as_posix()
+        place = self.place(mutant)
+        for index, entry in enumerate(entries):
+            if entry.datei == file and (place == entry.stelle or place.startswith(f"{entry.stelle}.")):
+                return index
+        return None
+
+    def place(self, mutant: Mutant) -> str:
+        """How `stelle` calls the place of a mutant: in YAML the path of the first scalar that it changes."""
+        for document in (self.game.rules, self.game.cheat_sheet):
+            if mutant.file == document.source.file:
+                line = document.source.lines[mutant.span(document.source).line - 1].strip()
+                block = next((one for one in document.blocks if one.start <= mutant.start < one.end), None)
+                return block.id if block and block.id else line
+        return ".".join(str(part) for part in self.path(mutant))
+
+    def path(self, mutant: Mutant) -> Path:
+        """The path of the first scalar that a mutant changes; a case is named by its title."""
+        scenario = self.ready.scenario_at(mutant.file, mutant.start)
+        document = scenario.document if scenario else self.game.document
+        inner = scenario.path if scenario else ()
+        key = f"{document.source.file}{inner}"
+        if key not in self._leaves:
+            self._leaves[key] = list(leaves(document, inner))
+        touched = [leaf for leaf in self._leaves[key] if leaf.end > mutant.start]
+        path = touched[0].path if touched else inner
+        if scenario and scenario.path:
+            return (scenario.title, *path[len(scenario.path) :])
+        return path
+
+
+def line_of(ready: Ready, mutant: Mutant) -> str:
+    """The line of the author's file in which a mutant begins."""
+    source = source_of(ready.game, mutant.file)
+    return source.lines[mutant.span(source).line - 1]

@@ -1,0 +1,44 @@
+"""Reports of a proof: as text for people, and in the forms that machines read.
+
+`text_report` and `json_report` are what `check` needs most; `report` makes any form for machines.
+"""
+
+from __future__ import annotations
+
+from generator.proof.prove import Proof
+from generator.proof.report.common import Sources, counts_text
+from generator.proof.report.json_report import json_report
+from generator.proof.report.layout import terminal_width
+from generator.proof.report.text import finding_text, text_report
+
+#: The forms that machines read.
+MACHINE_FORMS = ("json", "junit", "sarif", "github")
+
+__all__ = [
+    "MACHINE_FORMS",
+    "counts_text",
+    "finding_text",
+    "json_report",
+    "report",
+    "terminal_width",
+    "text_report",
+]
+
+
+def report(form: str, proof: Proof, sources: Sources) -> str:
+    """The proof in one of `MACHINE_FORMS`. Raises `ValueError` for any other form."""
+    if form == "json":
+        return json_report(proof, sources)
+    if form == "junit":  # each form loads what it needs: `check` must start fast
+        from generator.proof.report.junit import junit_report
+
+        return junit_report(proof, sources)
+    if form == "sarif":
+        from generator.proof.report.sarif import sarif_report
+
+        return sarif_report(proof, sources)
+    if form == "github":
+        from generator.proof.report.github import github_report
+
+        return github_report(proof, sources)
+    raise ValueError(form)

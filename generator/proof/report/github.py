@@ -1,0 +1,46 @@
+"""A proof as annotations that GitHub shows in the changed files of a pull request."""
+
+from __future__ import annotations
+
+from generator.content.findings import Finding
+from generator.proof.prove import Proof
+from generator.proof.report.common import Sources, counts_text, file_name, fix_label, fix_text, line_of, verdict
+
+
+def github_report(proof: Proof, sources: Sources) -> str:
+    """A workflow command for each finding, then the counts as plain lines of the log."""
+    lines = [_annotation(finding, sources) for finding in proof.findings]
+    lines += [f"{game.game.facts.titel}: {counts_text(game.counts)}" for game in proof.games]
+    return "\n".join([*lines, verdict(proof)])
+
+
+def _annotation(finding: Finding, sources: Sources) -> str:
+    span = finding.span
+    properties = {"file": file_name(span.file), "line": str(span.line), "endLine": str(span.line)}
+    if line_of(sources, span) is not None:
+        properties |= {"col": str(span.column), "endColumn": str(span.column + span.length)}
+    properties["title"] = finding.code.value
+    listed = ",".join(f"{name}={_property(value)}" for name, value in properties.items())
+    return f"::error {listed}::{_data(message_text(finding))}"
+
+
+def message_text(finding: Finding) -> str:
+    """The finding as a few plain lines, without the source line."""
+    parts = [finding.message]
+    if finding.engine:
+        how = f" ({finding.how})" if finding.how else ""
+        parts.append(f"falsch: {finding.found} · Engine: {finding.engine}{how}")
+    if finding.rule:
+        parts.append(f"Regel: {finding.rule}")
+    if finding.fix:
+        parts.append(f"{fix_label(finding)}: {fix_text(finding)}")
+    parts += [f"{'oder' if finding.fix else 'Tipp'}: {hint}" for hint in finding.hints]
+    return "\n".join(parts)
+
+
+def _data(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    return _data(text).replace(":", "%3A").replace(",", "%2C")

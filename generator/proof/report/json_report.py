@@ -1,0 +1,76 @@
+"""A proof as JSON, for scripts and editors. `report.schema.json` beside this file describes it for machines."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+from types import MappingProxyType
+
+from generator.content.findings import Finding
+from generator.content.source import Span
+from generator.proof.prove import Proof
+from generator.proof.report.common import RulePlaces, Sources, file_name, replaced
+
+#: Of the report; raised when a field changes its meaning or vanishes, not when one is added.
+JSON_VERSION = 1
+#: The report's JSON Schema.
+JSON_SCHEMA = Path(__file__).with_name("report.schema.json")
+
+_NO_SOURCES: Sources = MappingProxyType({})
+
+
+def json_report(proof: Proof, sources: Sources = _NO_SOURCES) -> str:
+    """The proof as JSON.
+
+    - `version`: of this format.
+    - `holds`: whether everything is proven, that is, whether `findings` is empty.
+    - `games`: for each game that could be loaded its `id`, `title`, `counts` (claims, proven, exempt, expectations,
+      examples, cases, rules, covered) and `coverage`: rule id → titles of the scenarios that exercise it.
+    - `findings`, by file and line: `code`; `file` (relative to the project), `line` and `column` counted from 1,
+      `length` in characters; `message`; `found`, `engine`, `how`, `rule` (all may be empty); `rules`: for each rule its
+      `id` and `at`, the file, line, column and length of its id in the text, or null; `fix`, and `fix_at`: the line,
+      column and length of what it replaces, null where it is to be added or where that cannot be told; `hints`.
+    """
+    rules = RulePlaces.of(proof)
+    document = {
+        "version": JSON_VERSION,
+        "holds": proof.holds,
+        "games": [
+            {
+                "id": game.game.id,
+                "title": game.game.facts.titel,
+                "counts": asdict(game.counts),
+                "coverage": {rule: list(names) for rule, names in game.coverage.items()},
+            }
+            for game in proof.games
+        ],
+        "findings": [_finding(finding, sources, rules) for finding in proof.findings],
+    }
+    return json.dumps(document, ensure_ascii=False, indent=2)
+
+
+def _finding(finding: Finding, sources: Sources, rules: RulePlaces) -> dict[str, object]:
+    target = replaced(finding, sources)
+    named = [
+        {"id": rule, "at": {"file": file_name(span.file), **_place(span)} if span else None}
+        for rule, span in rules.about(finding)
+    ]
+    return {
+        "code": finding.code.value,
+        "file": file_name(finding.span.file),
+        **_place(finding.span),
+        "message": finding.message,
+        "found": finding.found,
+        "engine": finding.engine,
+        "how": finding.how,
+        "rule": finding.rule,
+        "rules": named,
+        "fix": finding.fix,
+        "fix_at": _place(target) if target else None,
+        "hints": list(finding.hints),
+    }
+
+
+def _place(span: Span) -> dict[str, int]:
+    return {"line": span.line, "column": span.column, "length": span.length}

@@ -1,0 +1,131 @@
+"""A proof as JUnit XML, as Jenkins, GitLab and others read it.
+
+A suite for each game; in it a test for each text, for `spiel.yaml`, for each example and each case. GitLab and Jenkins
+show one failure for a test: all findings about it stand in that one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from xml.etree import ElementTree
+
+from generator.content.findings import Finding
+from generator.content.source import Span
+from generator.content.yamlfile import YamlDocument
+from generator.proof.prove import GameProof, Proof
+from generator.proof.report.common import Sources, count, file_name, game_id, place
+from generator.proof.report.github import message_text
+
+_NAME = "blattwerk"
+# What XML cannot hold, not even escaped.
+_ILLEGAL = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_TEXTS = ("spiel.yaml", "regeln.md", "kurzregeln.md")
+
+
+@dataclass
+class _Test:
+    """One test case: what it is called, where it begins, what is wrong with it."""
+
+    name: str
+    file: Path
+    line: int
+    findings: list[Finding] = field(default_factory=list)
+
+
+def junit_report(proof: Proof, sources: Sources) -> str:
+    """The proof as an XML document."""
+    games = {game.game.id: game for game in proof.games}
+    folders = dict.fromkeys([*games, *map(game_id, sources), *(game_id(one.span.file) for one in proof.findings)])
+    root = ElementTree.Element("testsuites", name=_NAME)
+    for folder in sorted(folders):
+        findings = [one for one in proof.findings if game_id(one.span.file) == folder]
+        files = [file for file in sources if game_id(file) == folder]
+        tests = list(_tests(folder, games.get(folder), files))
+        _assign(tests, findings)
+        _suite(root, folder or "content", tests)
+    _count(root, [test for suite in root for test in suite])
+    ElementTree.indent(root)
+    return '<?xml version="1.0" encoding="UTF-8"?>\n' + ElementTree.tostring(root, encoding="unicode")
+
+
+def _tests(folder: str, game: GameProof | None, files: list[Path]) -> Iterator[_Test]:
+    """Every test that there would be if nothing were wrong, as far as the files could be read."""
+    base = Path("content") / folder
+    cases = {case.document.source.file: case.document for case in game.game.cases} if game else {}
+    for file in sorted(files, key=lambda one: (_order(base, one), one)):
+        if file in cases:
+            yield from _cases(base, cases[file])
+        else:
+            yield _Test(_test_name(base, file), file, 1)
+
+
+def _order(base: Path, file: Path) -> int:
+    name = file.relative_to(base).as_posix()
+    return _TEXTS.index(name) if name in _TEXTS else len(_TEXTS)
+
+
+def _test_name(base: Path, file: Path) -> str:
+    inside = file.relative_to(base) if file.is_relative_to(base) else file
+    return file_name(inside.with_suffix("") if len(inside.parts) > 1 else inside)
+
+
+def _cases(base: Path, document: YamlDocument) -> Iterator[_Test]:
+    """A test for each case of a file, those included that could not be used."""
+    file = document.source.file
+    for index, item in enumerate(document.data["faelle"]):
+        title = item.get("titel") if isinstance(item, dict) else None
+        name = f"{_test_name(base, file)}/{title or f'Fall {index + 1}'}"
+        yield _Test(name, file, document.at(("faelle", index)).line)
+
+
+def _assign(tests: list[_Test], findings: list[Finding]) -> None:
+    """Give each finding to the last test of its file that begins above it; to a new one where there is none."""
+    for finding in findings:
+        file, line = finding.span.file, finding.span.line
+        above = [test for test in tests if test.file == file and test.line <= line]
+        if not above:
+            base = Path(*file.parts[:2])
+            above = [_Test(_test_name(base, file) if file != base else file_name(base), file, 1)]
+            tests += above
+        above[-1].findings.append(finding)
+
+
+def _suite(root: ElementTree.Element, name: str, tests: list[_Test]) -> None:
+    suite = ElementTree.SubElement(root, "testsuite", name=_legal(name))
+    for test in tests:
+        case = ElementTree.SubElement(
+            suite,
+            "testcase",
+            name=_legal(test.name),
+            classname=_legal(f"{_NAME}.{name}"),
+            file=file_name(test.file),
+            line=str(test.findings[0].span.line if test.findings else test.line),
+        )
+        if test.findings:
+            first = test.findings[0]
+            more = f" (und {count(len(test.findings) - 1, 'weiterer', 'weitere')})" if test.findings[1:] else ""
+            message = f"{_short(first.span)}: {first.message}{more}"
+            failure = ElementTree.SubElement(case, "failure", message=_legal(message), type=first.code.value)
+            failure.text = _legal("\n\n".join(map(_failure_text, test.findings)))
+    _count(suite, list(suite))
+
+
+def _short(span: Span) -> str:
+    return f"Zeile {span.line}"
+
+
+def _failure_text(finding: Finding) -> str:
+    return f"{place(finding.span)}: {finding.code}: {message_text(finding)}"
+
+
+def _count(element: ElementTree.Element, cases: list[ElementTree.Element]) -> None:
+    failures = sum(1 for case in cases if case.find("failure") is not None)
+    for name, number in (("tests", len(cases)), ("failures", failures), ("errors", 0), ("skipped", 0)):
+        element.set(name, str(number))
+
+
+def _legal(text: str) -> str:
+    return _ILLEGAL.sub("�", text)

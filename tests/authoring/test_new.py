@@ -1,0 +1,173 @@
+"""A new game is proven and printed at once, and nothing is overwritten."""
+
+from __future__ import annotations
+
+import datetime
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from projects import REPOSITORY
+from seats import Script
+
+import engines
+from engines.game import find_game
+from generator.authoring.beginning import Answers, begin_game, players_of
+from generator.authoring.evening import Wishes, goal, spend
+from generator.authoring.new import NewGame, NewGameError, check_title, create, name_of, title_of
+from generator.cli import cli
+from generator.content.load import load
+from generator.proof.prove import prove
+
+
+@pytest.fixture
+def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """An empty project whose engines lie beside ours."""
+    monkeypatch.setattr(engines, "__path__", [*engines.__path__, str(tmp_path / "engines")])
+    known = set(sys.modules)
+    yield tmp_path
+    for name in set(sys.modules) - known:
+        if name.startswith("engines."):
+            del sys.modules[name]
+
+
+def begun(root: Path, name: str = "hohe-karte", **answers: str) -> str:
+    script = Script()
+    begin_game(root, name, Answers(**answers), script, ask=False)
+    return script.text
+
+
+def run(root: Path, command: str, *arguments: str) -> Result:
+    return CliRunner().invoke(cli, [command, "--root", str(root), *arguments])
+
+
+def test_it_is_proven_and_printed_at_once(root: Path) -> None:
+    begun(root)
+    checked = run(root, "check")
+    assert checked.exit_code == 0, checked.output
+    assert "6 von 6 Regeln belegt" in checked.output
+    built = run(root, "build")
+    assert built.exit_code == 0, built.output
+    made = sorted(path.name for path in (root / "build" / "hohe-karte").iterdir())
+    assert made == ["kurzregeln.pdf", "regelheft.pdf", "sortierliste.pdf"]
+
+
+@pytest.mark.parametrize("players", ["2", "2-3", "3–5", "8", "2 bis 8"])
+@pytest.mark.parametrize("deck", ["52", "32", "24"])
+def test_every_answer_gives_a_proven_game(root: Path, players: str, deck: str) -> None:
+    begun(root, title="Wer’s glaubt: ’ne Übung!", players=players, deck=deck)
+    assert prove(load(root)).findings == ()
+
+
+def test_its_slips_are_found(root: Path) -> None:
+    begun(root)
+    rules = root / "content" / "hohe-karte" / "regeln.md"
+    rules.write_text(rules.read_text(encoding="utf-8").replace("[A♠]{karte}", "[K♠]{karte}"), encoding="utf-8")
+    result = run(root, "check")
+    assert result.exit_code == 1
+    assert "falsch: K♠ · Engine: A♠" in result.output
+
+
+def test_it_can_be_played_and_recorded(root: Path) -> None:
+    begun(root, players="3")
+    game = load(root).games[0]
+    script = Script("1")
+    assert spend(game, Wishes(seed=1), script, goal(root, "hohe-karte", "gespielt"))
+    assert "  Du hast: " in script.text
+    assert "Gewonnen: " in script.text
+    rules = root / "content" / "hohe-karte" / "regeln.md"
+    prose = "::: beispiel gespielt" + script.text.partition("::: beispiel gespielt")[2]
+    rules.write_text(f"{rules.read_text(encoding='utf-8')}\n{prose}", encoding="utf-8")
+    assert prove(load(root)).findings == ()
+
+
+def test_the_engine_keeps_the_house_rules(root: Path) -> None:
+    begun(root)
+    file = root / "engines" / "hohe_karte.py"
+    for command in (["check"], ["format", "--check"]):
+        ruff = [sys.executable, "-m", "ruff", command[0], "--config", str(REPOSITORY / "pyproject.toml"), *command[1:]]
+        result = subprocess.run([*ruff, str(file)], capture_output=True, text=True, check=False)
+        assert result.returncode == 0, result.stdout + result.stderr
+
+
+def test_what_was_not_said_is_asked_with_a_default(root: Path) -> None:
+    script = Script("", "vier", "9", "2–3", "17", "32")
+    begin_game(root, "hohe-karte", Answers(), script, ask=True)
+    assert "Titel [Hohe Karte]: " in script.text
+    assert "„vier“ ist keine Spielerzahl wie 2–4." in script.text
+    assert "von 2 bis 8 Personen" in script.text
+    assert "52, 32, 24 Karten, nicht 17" in script.text
+    game = find_game("hohe-karte")
+    assert game is not None
+    facts = load(root).games[0].facts
+    assert (facts.titel, facts.spieler.von, facts.spieler.bis) == ("Hohe Karte", 2, 3)
+    assert len(facts.werte["karten"]) == 8
+
+
+def test_without_more_answers_the_defaults_are_taken(root: Path) -> None:
+    begin_game(root, "hohe-karte", Answers(), Script(), ask=True)
+    assert prove(load(root)).findings == ()
+
+
+def test_a_title_gives_the_name(root: Path) -> None:
+    begun(root, "Große Übung")
+    assert (root / "content" / "grosse-uebung").is_dir()
+    assert (root / "engines" / "grosse_uebung.py").is_file()
+    assert load(root).games[0].facts.titel == "Große Übung"
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("kopfrechnen", "engines.kopfrechnen gibt es schon"),
+        ("cards", "engines.cards gibt es schon"),
+        ("Grosse Zahl", "engines.grosse_zahl gibt es schon"),
+        ("schema", "andere Bedeutung"),
+        ("import", "andere Bedeutung"),
+        ("17 und 4", "mit einem Buchstaben"),
+        ("…", "mit einem Buchstaben"),
+    ],
+)
+def test_names_that_are_taken_or_none_are_refused(root: Path, text: str, sentence: str) -> None:
+    with pytest.raises(NewGameError) as caught:
+        name_of(root, text)
+    assert sentence in caught.value.sentence
+    assert list(root.iterdir()) == []
+
+
+def test_nothing_is_overwritten(root: Path) -> None:
+    (root / "content" / "hohe-karte").mkdir(parents=True)
+    with pytest.raises(NewGameError, match="gibt es schon"):
+        begun(root)
+    (root / "engines").mkdir()
+    (root / "engines" / "tiefe_karte.py").write_text("", encoding="utf-8")
+    with pytest.raises(NewGameError, match="gibt es schon"):
+        begun(root, "tiefe-karte")
+    assert not (root / "content" / "tiefe-karte").exists()
+
+
+@pytest.mark.parametrize(
+    "title", ["", " ", "Siebzehn [und] vier", "Zwei Freunde", "7 Zwerge", "Das A♠", "x" * 41, "a\x00b", "<b>fett</b>"]
+)
+def test_titles_that_cannot_be_printed_are_refused(root: Path, title: str) -> None:
+    with pytest.raises(NewGameError):
+        check_title(title)
+    with pytest.raises(NewGameError):
+        create(root, NewGame("hohe-karte", title, 2, 4, "52", datetime.date(2026, 11, 30)))
+    assert list(root.iterdir()) == []
+
+
+def test_titles_are_made_of_names() -> None:
+    assert title_of("hohe-karte") == "Hohe Karte"
+    assert title_of("Wer’s glaubt") == "Wer’s glaubt"
+
+
+def test_numbers_of_players_are_read() -> None:
+    assert players_of(" 2 - 4 ") == players_of("2–4") == players_of("2 bis 4") == (2, 4)
+    assert players_of("3") == (3, 3)
+    for text in ("", "zwei", "4-2", "1", "1-4", "2-9", "99"):
+        with pytest.raises(NewGameError):
+            players_of(text)
