@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from generator.terminal import TerminalError, say, say_json
-from generator.usage import INTERRUPTED, Choice, Folder, Group, stop, version_option
+from generator.usage import INTERRUPTED, Choice, Folder, Group, Whole, stop, version_option
 
 if TYPE_CHECKING:  # each command imports what it needs: `check` must start fast
     from generator.content.book import Book
@@ -203,6 +203,98 @@ def schema(root: Path | None, only_check: bool) -> None:
         stop(f"In {folder} lässt sich nicht schreiben: {error.strerror or error}.")
     for path in written:
         say(str(path))
+
+
+@cli.command()
+@click.argument("game", metavar="SPIEL", default="")
+@_ROOT
+@click.option("--players", type=Whole(1), metavar="ZAHL", help="Wie viele mitspielen.")
+@click.option(
+    "--bots",
+    type=Whole(0),
+    metavar="ZAHL",
+    help="Wie viele davon Bots sind. Ohne Angabe: alle außer dir; mit 0 sitzt ihr alle an diesem Gerät.",
+)
+@click.option("--seed", type=Whole(0), metavar="ZAHL", help="Wie gemischt wird: gleiche Zahl, gleiche Karten.")
+@click.option("--variant", "variants", multiple=True, metavar="KENNUNG", help="Mit dieser Variante; mehrfach möglich.")
+@click.option("--level", metavar="STUFE", help="Auf dieser Stufe, wenn das Spiel welche hat.")
+@click.option("--lines", type=Whole(1), metavar="ZAHL", help="Nach so vielen Zügen aufhören.")
+@click.option("--record", "wanted", metavar="DATEI", help="Die Partie als Beispiel aufschreiben, auch bei Abbruch.")
+@click.option("--title", default="Eine gespielte Partie", metavar="TEXT", help="Wie das Beispiel heißen soll.")
+def play(
+    game: str,
+    root: Path | None,
+    players: int | None,
+    bots: int | None,
+    seed: int | None,
+    variants: tuple[str, ...],
+    level: str | None,
+    lines: int | None,
+    wanted: str | None,
+    title: str,
+) -> None:
+    """Spielt ein Spiel im Terminal, gegen einfache Bots oder zu mehreren an einem Gerät.
+
+    Erlaubte Züge werden angeboten, verbotene mit der Regel erklärt. Mit --record wird aus der Partie ein Beispiel:
+    eine Datei und ein Text, dessen Behauptungen schon gebunden sind.
+
+    \b
+    Beispiele:
+      blattwerk play kopfrechnen
+      blattwerk play topfgucker --players 3 --bots 0 --level leicht
+      blattwerk play grosse-zahl --seed 7 --record meine-runde
+    """
+    from generator.authoring.console import Console
+    from generator.authoring.evening import Wishes, goal, spend
+    from generator.authoring.match import SettingError
+    from generator.proof.report import terminal_width, text_report
+
+    project = _find_root(root)
+    if not game:
+        stop("Welches Spiel soll es sein? Nenn es hinter `play`.")
+    book = _load(project, (game,))
+    if not book.games:
+        width = terminal_width(err=True)
+        say(text_report(_prove(book), book.sources, coverage=False, quiet=False, width=width), err=True)
+        sys.exit(_CONTENT_WRONG)
+    try:
+        target = goal(project, game, wanted, title) if wanted else None
+        written = spend(book.games[0], Wishes(players, bots, seed, variants, level, lines), Console(), target)
+    except SettingError as error:
+        stop(error.sentence)
+    except OSError as error:
+        stop(f"{wanted} lässt sich nicht schreiben: {error.strerror or error}.")
+    sys.exit(0 if written else _CONTENT_WRONG)
+
+
+@cli.command()
+@click.argument("game", metavar="SPIEL", default="")
+@_ROOT
+@click.option("--title", metavar="TEXT", help="Der Titel.")
+@click.option("--players", metavar="VON–BIS", help="Für wie viele Personen, zum Beispiel 2–4.")
+@click.option("--deck", metavar="ZAHL", help="Mit wie vielen Karten: 52, 32 oder 24.")
+@click.option("--yes", "-y", is_flag=True, help="Nichts fragen, sonst überall die Vorgabe nehmen.")
+def new(game: str, root: Path | None, title: str | None, players: str | None, deck: str | None, yes: bool) -> None:
+    """Beginnt ein neues Spiel: Inhalt und Engine, vollständig, bewiesen und druckbar.
+
+    \b
+    Beispiele:
+      blattwerk new "Hohe Karte"
+      blattwerk new hohe-karte --players 2–5 --deck 32 --yes
+    """
+    from generator.authoring.beginning import Answers, begin_game
+    from generator.authoring.console import Console
+    from generator.authoring.new import NewGameError
+
+    project = _find_root(root)
+    if not game:
+        stop("Wie soll das Spiel heißen? Nenn es hinter `new`.")
+    try:
+        begin_game(project, game, Answers(title, players, deck), Console(), ask=not yes)
+    except NewGameError as error:
+        stop(error.sentence)
+    except OSError as error:
+        stop(f"In {project} lässt sich nicht schreiben: {error.strerror or error}.")
 
 
 def main() -> NoReturn:

@@ -121,6 +121,22 @@ class Group(click.Group):
         sys.exit(code if isinstance(code, int) else 0)
 
 
+class Whole(click.ParamType[int]):
+    """A whole number from `low` on."""
+
+    name = "zahl"
+
+    def __init__(self, low: int) -> None:
+        self.low = low
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """The number, if it is one."""
+        text = str(value)
+        if not (text.isascii() and text.isdecimal() and len(text) <= 9 and int(text) >= self.low):
+            self.fail(f"„{value}“ ist keine ganze Zahl ab {self.low}.", param, ctx)
+        return int(text)
+
+
 class Choice(click.Choice[str]):
     """One of some words."""
 

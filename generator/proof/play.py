@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from engines.game import (
@@ -90,16 +91,23 @@ class Run:
         """The state after line `number` (0: the start); after the last line played before it where that one was not."""
         return next((step.after for at, step in reversed(self.steps) if at <= number), self.start)
 
+    @cached_property
+    def line_facts(self) -> tuple[Facts, ...]:
+        """What each line's step lets a text claim, by the line's number less one; nothing for lines not played."""
+        steps = dict(self.steps)
+        return tuple(
+            self.engine.step_facts(steps[at]) if at in steps else {} for at in range(1, max(steps, default=0) + 1)
+        )
+
     def scope(self, number: int, general: Facts) -> Scope:
         """What a text about line `number` sees: the step, the state before it, `vorher`, `nachher`, and the game."""
-        step_facts, state_facts = self.engine.step_facts, self.engine.state_facts
-        steps = dict(self.steps)
-        lines = tuple(step_facts(steps[at]) if at in steps else {} for at in range(1, max(steps, default=0) + 1))
+        state_facts = self.engine.state_facts
+        steps, lines = dict(self.steps), self.line_facts
         if number not in steps:
             return Scope(merge(general, state_facts(self.state(number))), lines)
         before, after = state_facts(steps[number].before), state_facts(steps[number].after)
         around: dict[str, Fact | Facts] = {"vorher": before, "nachher": after}
-        return Scope(merge(general, before, around, step_facts(steps[number])), lines)
+        return Scope(merge(general, before, around, lines[number - 1]), lines)
 
 
 def play(engine: AnyGame, scenario: Scenario, seed: int, deals: Sequence[Deal] = ()) -> Run:
