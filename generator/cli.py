@@ -63,7 +63,14 @@ def cli() -> None:
     help="Form des Berichts: text für Menschen, junit, sarif und github für CI, json für alles andere.",
 )
 @click.option("--json", "form", flag_value="json", help="Kurz für --format json.")
-def check(games: tuple[str, ...], root: Path | None, quiet: bool, form: str) -> None:
+@click.option("--spelling", is_flag=True, help="Auch die Rechtschreibung prüfen (braucht hunspell).")
+@click.option(
+    "--fix", is_flag=True, help="Eindeutiges richtigstellen: Zeichen und Bindungen, nie eine Zahl. Zeigt es erst."
+)
+@click.option("--yes", "-y", is_flag=True, help="Mit --fix: nicht nachfragen.")
+def check(
+    games: tuple[str, ...], root: Path | None, quiet: bool, form: str, spelling: bool, fix: bool, yes: bool
+) -> None:
     """Prüft die Inhalte: Beispiele, Fälle, jede Zahl, jede Karte, jeden Namen.
 
     Endet mit 0, wenn alles bewiesen ist, mit 1, wenn der Inhalt Fehler hat.
@@ -72,11 +79,20 @@ def check(games: tuple[str, ...], root: Path | None, quiet: bool, form: str) -> 
     Beispiele:
       blattwerk check
       blattwerk check kopfrechnen --format json > bericht.json
+      blattwerk check --spelling
+      blattwerk check --fix
     """
+    from generator.corrections import put_right, with_spelling
     from generator.proof.report import report, terminal_width, text_report
 
-    book = _load(_find_root(root), games)
+    project = _find_root(root)
+    book = _load(project, games)
     proof = _prove(book)
+    if fix and put_right(book, proof, ask=not yes):
+        book = _load(project, games)
+        proof = _prove(book)
+    if spelling:
+        book, proof = with_spelling(book, proof, quiet=quiet)
     if form == "text":
         text = text_report(proof, book.sources, coverage=not quiet, quiet=quiet, width=terminal_width())
         if text:

@@ -12,6 +12,7 @@ from generator.content.book import GameContent
 from generator.content.findings import Code, Finding
 from generator.content.markdown import Block, Directive, Document, Prose, closest, slug
 from generator.content.source import Span
+from generator.proof.pictures import check_pictures
 from generator.proof.titles import check_titles
 
 #: The table that every game has; engines may supply more.
@@ -36,6 +37,7 @@ def check_structure(game: GameContent) -> Iterator[Finding]:
     yield from _directives(game)
     for document in (game.rules, game.cheat_sheet):
         yield from _captions(document)
+    yield from check_pictures(game)
     yield from check_titles(game)
 
 

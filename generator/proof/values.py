@@ -171,12 +171,12 @@ def _suit(text: str, value: Suit) -> Verdict:
 
 
 def _play(text: str, value: Play) -> Verdict:
-    cards, _, number = text.partition("=")
+    cards, equals, number = text.partition("=")
     right = f"{write_cards(value.cards)} = {write_integer(value.value)}"
     if parse_integer(text) is not None:
         return _int(text, value.value)
     verdict = _cards(cards.strip(), value.cards)
-    if not number:
+    if not equals:
         return verdict if text else Verdict(False, right, readable=False)
     return Verdict(verdict.holds and parse_integer(number) == value.value, right, verdict.readable)
 

@@ -72,10 +72,11 @@ def _aligned(dealt: Dealt, slots: Sequence[Slot]) -> Deal:
     cards = [card or missing.pop() for card in cards]
     for place, slot in enumerate(slots):
         if slot.card is not None and cards[place] != slot.card and slot.card in cards:
-            # Take the card from a place that does not name it itself.
+            # Take the card from a place that does not name it itself, best from one that names another.
             holders = [at for at, card in enumerate(cards) if card == slot.card and slots[at].card != slot.card]
             if holders:
-                cards[place], cards[holders[0]] = cards[holders[0]], cards[place]
+                holder = min(holders, key=lambda at: slots[at].card is None)
+                cards[place], cards[holder] = cards[holder], cards[place]
     return tuple(card for card in cards if card)
 
 

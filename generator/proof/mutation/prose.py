@@ -14,7 +14,7 @@ from generator.content.book import GameContent, Scenario
 from generator.content.inline import Claim
 from generator.content.markdown import Block, Document
 from generator.proof.mutation.mutant import Change, Kind, Mutant
-from generator.proof.mutation.words import Site, Stock, others, sites, word_site
+from generator.proof.mutation.words import Site, Stock, others, read_rank, sites, word_site
 from generator.proof.numbers import parse_integer
 from generator.proof.tokens import find_tokens
 
@@ -136,9 +136,18 @@ def _swappable(one: _Said, two: _Said) -> bool:
     """Whether two claims are of the same kind and do not say the same."""
     if not one.sites or not two.sites or one.sites[0].kind is not two.sites[0].kind:
         return False
-    return one.raw.casefold() != two.raw.casefold() and (
-        parse_integer(one.raw) is None or parse_integer(one.raw) != parse_integer(two.raw)
-    )
+    return _meaning(one) != _meaning(two)
+
+
+def _meaning(said: _Said) -> object:
+    """What a claim says, whatever its form: `Dame` and `Damen`, `Ben` and `Bens`, `6 + 5 = 11` and `11` are alike."""
+    if said.sites[0].kind is Kind.NAME and len(said.sites) == 1:
+        return said.raw.removesuffix("’").removesuffix("s")
+    if rank := read_rank(said.raw):
+        return rank
+    result = said.raw.rpartition("=")[2].strip()
+    number = parse_integer(result)
+    return number if number is not None else result.casefold()
 
 
 def _picture_mutants(game: GameContent, document: Document) -> Iterator[Mutant]:
@@ -155,5 +164,3 @@ def _picture_mutants(game: GameContent, document: Document) -> Iterator[Mutant]:
                     game.id, document.source.file, start, end, str(other), Kind.STEP, Change.CHANGED, mark,
                     picture["example"],
                 )  # fmt: skip
-
-
