@@ -39,7 +39,7 @@ def _misplaced(document: Document, picture: Directive, example: str) -> Iterator
         return  # a look at another example has nothing to do with this one's moves
     told = _reached(document, picture, example) if example else 0
     number = picture.options.get("zug", "0")
-    if number.isdigit() and int(number) > told:
+    if number.isascii() and number.isdecimal() and len(number) <= 4 and int(number) > told:
         where = f"Der Text ist hier erst bei Zug {told}" if told or example else "Hier ist noch kein Zug erzählt"
         message = f"{where}, dieses Bild aber zeigt die Lage nach Zug {number}."
         yield Finding(Code.STEP_ORDER, picture.span, message, found=f"zug={number}", hints=(f"`zug={told}`",))

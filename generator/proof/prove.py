@@ -198,4 +198,5 @@ class _Prover:
             if path not in self.tally.stated:
                 message = f"Die Regeln müssen `{path}` nennen, tun es aber nirgends."
                 at = self.game.document.at(("pflicht", index))
-                yield Finding(Code.REQUIRED_MISSING, at, message, found=path, fix=f"[…]{{{path}}}")
+                hint = f"Bind sie in regeln.md: `[…]{{{path}}}`."
+                yield Finding(Code.REQUIRED_MISSING, at, message, found=path, hints=(hint,))

@@ -9,7 +9,7 @@ from functools import cache
 
 from engines.cards import JOKER_RANKS, SUITED_PATTERN, Rank, Suit
 from engines.game import OUTCOMES, Player
-from generator.proof.numbers import number_word
+from generator.proof.numbers import states_number
 
 #: Sums are told as a whole: `7 + 20 − 5 = 22` is one token.
 _SUM_JOINT = re.compile(r"[ \u00a0]*[+−×=-][ \u00a0]*")
@@ -52,7 +52,7 @@ def _single_tokens(text: str, players: Sequence[Player] | None) -> Iterator[Toke
         if kind == "joker":
             kind = "karte"
         if kind == "wort":
-            if number_word(word) is None and not any(sign.isdigit() for sign in word):
+            if not states_number(word) and not any(sign.isdigit() for sign in word):
                 continue
             kind = "zahl"
         yield Token(match.start(), match.end(), kind, word)
@@ -63,8 +63,9 @@ def _pattern(players: tuple[Player, ...] | None) -> re.Pattern[str]:
     """What counts as a token; the groups bear the kinds' names, `wort` any other word."""
     parts = []
     if players is not None:
-        names = "|".join(re.escape(name) for name in sorted(players, key=len, reverse=True))
-        parts.append(rf"(?P<name>(?<!\w)(?i:{names})(?:s|[’'])?(?!\w))")
+        if players:
+            names = "|".join(re.escape(name) for name in sorted(players, key=len, reverse=True))
+            parts.append(rf"(?P<name>(?<!\w)(?i:{names})(?:s|[’'])?(?!\w))")
         jokers = _forms(JOKER_RANKS)
         parts.append(rf"(?P<joker>(?<!\w)(?i:{jokers})(?!\w))")
     suits = "|".join(suit.german for suit in Suit)

@@ -10,13 +10,15 @@ from generator.content.book import GameContent
 from generator.content.findings import Code, Finding
 from generator.proof.mutation.mutant import Fate, Mutant, Outcome
 from generator.proof.mutation.places import Leaf, leaves
-from generator.proof.mutation.trial import Ready, source_of
+from generator.proof.mutation.trial import Ready
 
 
 def with_reasons(ready: Ready, outcomes: Iterable[Outcome]) -> Iterator[Outcome]:
-    """The outcomes of one game, with those that survived at a listed place marked as such."""
+    """The outcomes of one game among many, with those that survived at a listed place marked as such."""
     places = Places(ready)
     for outcome in outcomes:
+        if outcome.mutant.game != ready.game.id:
+            continue
         index = places.listed(outcome.mutant) if outcome.fate is Fate.SURVIVED else None
         if index is None:
             yield outcome
@@ -26,12 +28,13 @@ def with_reasons(ready: Ready, outcomes: Iterable[Outcome]) -> Iterator[Outcome]
 
 
 def stale(ready: Ready, outcomes: Sequence[Outcome]) -> Iterator[Finding]:
-    """Entries under which nothing survives: they are not needed, or their place does not exist.
+    """Entries of a game under which nothing survives: they are not needed, or their place does not exist.
 
-    `outcomes` must be those of all mutants.
+    `outcomes` must be those of all mutants, marked by `with_reasons`.
     """
     places = Places(ready)
-    used = {places.listed(outcome.mutant) for outcome in outcomes if outcome.fate is Fate.LISTED}
+    listed = (one.mutant for one in outcomes if one.fate is Fate.LISTED and one.mutant.game == ready.game.id)
+    used = {places.listed(mutant) for mutant in listed}
     for index, entry in enumerate(ready.game.facts.gleichwertig):
         if index not in used:
             at = ready.game.document.at(("gleichwertig", index, "stelle"))
@@ -82,9 +85,3 @@ class Places:
         if scenario and scenario.path:
             return (scenario.title, *path[len(scenario.path) :])
         return path
-
-
-def line_of(ready: Ready, mutant: Mutant) -> str:
-    """The line of the author's file in which a mutant begins."""
-    source = source_of(ready.game, mutant.file)
-    return source.lines[mutant.span(source).line - 1]

@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.content.book import Book
+from generator.content.findings import Finding
+from generator.proof.mutation.listed import stale, with_reasons
 from generator.proof.mutation.mutant import Fate, Mutant, Outcome
 from generator.proof.mutation.play import known_terms, scenario_mutants
 from generator.proof.mutation.prose import prose_mutants
@@ -21,16 +23,22 @@ _CHUNK = 25
 
 @dataclass(frozen=True)
 class Measure:
-    """What came of all mutants; `seconds` is how long it took to try them, `total` how many there would have been."""
+    """What came of all mutants; `seconds` is how long it took to try them, `total` how many there would have been.
+
+    `stale` are entries of `gleichwertig` that nothing needs; a sample cannot tell.
+    """
 
     outcomes: tuple[Outcome, ...]
     total: int
     seconds: float
+    stale: tuple[Finding, ...] = ()
 
     @property
     def holds(self) -> bool:
-        """Whether every change was found at its place."""
-        return all(one.fate not in (Fate.SURVIVED, Fate.ELSEWHERE, Fate.CRASHED) for one in self.outcomes)
+        """Whether every change that makes something wrong was found at its place."""
+        return not self.stale and all(
+            one.fate not in (Fate.SURVIVED, Fate.ELSEWHERE, Fate.CRASHED) for one in self.outcomes
+        )
 
 
 def make_ready(book: Book) -> tuple[Ready, ...]:
@@ -69,7 +77,11 @@ def measure(
     for outcome in _outcomes(games, tasks, jobs):
         outcomes.append(outcome)
         progress(len(outcomes), len(tasks))
-    return Measure(tuple(outcomes), total, time.perf_counter() - started)
+    seconds = time.perf_counter() - started
+    excused = tuple(one for ready in games for one in with_reasons(ready, outcomes))
+    whole = len(excused) == total
+    unneeded = tuple(finding for ready in games for finding in stale(ready, excused)) if whole else ()
+    return Measure(excused, total, seconds, unneeded)
 
 
 def _outcomes(games: Sequence[Ready], tasks: Sequence[tuple[int, Mutant]], jobs: int) -> Iterator[Outcome]:

@@ -143,11 +143,11 @@ def _meaning(said: _Said) -> object:
     """What a claim says, whatever its form: `Dame` and `Damen`, `Ben` and `Bens`, `6 + 5 = 11` and `11` are alike."""
     if said.sites[0].kind is Kind.NAME and len(said.sites) == 1:
         return said.raw.removesuffix("’").removesuffix("s")
-    if rank := read_rank(said.raw):
-        return rank
     result = said.raw.rpartition("=")[2].strip()
-    number = parse_integer(result)
-    return number if number is not None else result.casefold()
+    for text in (result, f"zu {result}"):
+        if (number := parse_integer(text)) is not None:
+            return number
+    return read_rank(result) or result.casefold()
 
 
 def _picture_mutants(game: GameContent, document: Document) -> Iterator[Mutant]:

@@ -133,7 +133,13 @@ class _Trial:
         if finding.span.file == self.mutant.file:
             start, end = stretch(self.source, finding.span)
             return start < max(self.mark[1], self.mark[0] + 1) and self.mark[0] < end
-        return bool(self.mutant.example) and self.tells_of_example(finding)
+        return self.tells_of_rule(finding) or (bool(self.mutant.example) and self.tells_of_example(finding))
+
+    def tells_of_rule(self, finding: Finding) -> bool:
+        """Whether a finding says of a rule which the changed case names that no case shows it any more."""
+        scenario = self.ready.scenario_at(self.mutant.file, self.mutant.start)
+        named = {scenario.refused, *(line.forbidden for line in scenario.lines)} if scenario else set()
+        return finding.code in _ABOUT_THE_WHOLE and finding.rule in named
 
     def tells_of_example(self, finding: Finding) -> bool:
         """Whether a finding is about the text of the example whose moves were changed, or the other way round."""
