@@ -60,9 +60,7 @@ class Layout:
         if not stripped.strip():
             message = "Diese Zeile sieht leer aus, enthält aber ein Leerzeichen besonderer Art. Lösch es."
         elif stripped.startswith("#"):
-            message = (
-                "Hinter „#“ fehlt ein Leerzeichen. Ist es keine Überschrift, brich die Zeile anders um."
-            )
+            message = "Hinter „#“ fehlt ein Leerzeichen. Ist es keine Überschrift, brich die Zeile anders um."
         elif stripped.startswith((">", "~~~")):
             message = "Zitate und Code gibt es hier nicht. Für Abgesetztes nimm `::: kasten Titel`."
         elif _RULE.fullmatch(line):

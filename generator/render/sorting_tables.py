@@ -47,8 +47,9 @@ def _pages(game: GameContent, players: int) -> Iterator[SortingTable]:
             pages.append(varied)
         elif difference:
             notes.append(f"<strong>Mit {html.escape(game.facts.varianten[variant].titel)}:</strong> {difference}")
-    yield replace(plain, notes_html=tuple(notes))
-    yield from pages
+    besides = tuple(f"<strong>Außerdem:</strong> {html.escape(thing)}." for thing in game.facts.material.sonst)
+    yield replace(plain, notes_html=(*besides, *notes))
+    yield from (replace(page, notes_html=besides) for page in pages)
 
 
 def _table(game: GameContent, players: int, variants: frozenset[str]) -> SortingTable:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import multiprocessing
 import random
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from generator.content.book import Book
 from generator.content.findings import Finding
@@ -64,10 +65,15 @@ def measure(
     sample: int = 0,
     seed: int = 0,
     jobs: int = 1,
+    only: Collection[Path] = (),
     progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> Measure:
-    """Try the mutants of games; with `sample` only so many, drawn with `seed`. The order is always the same."""
-    tasks = [(index, mutant) for index, ready in enumerate(games) for mutant in all_mutants(ready)]
+    """Try the mutants of games, or of the files in `only`; with `sample` only so many, drawn with `seed`.
+
+    The order is always the same.
+    """
+    every = ((index, mutant) for index, ready in enumerate(games) for mutant in all_mutants(ready))
+    tasks = [(index, mutant) for index, mutant in every if not only or mutant.file in only]
     total = len(tasks)
     if sample and sample < total:
         chosen = random.Random(seed).sample(range(total), sample)
@@ -79,7 +85,7 @@ def measure(
         progress(len(outcomes), len(tasks))
     seconds = time.perf_counter() - started
     excused = tuple(one for ready in games for one in with_reasons(ready, outcomes))
-    whole = len(excused) == total
+    whole = len(excused) == total and not only
     unneeded = tuple(finding for ready in games for finding in stale(ready, excused)) if whole else ()
     return Measure(excused, total, seconds, unneeded)
 

@@ -238,13 +238,15 @@ class _Trial:
     def reread(self, reading: Reading, before: Scenario) -> Scenario | None:
         """The changed scenario, read from its own lines of the file."""
         first, last = item_stretch(before)
-        if before.path:
-            line = self.source.span(first, first).line
-            lines = self.source.text[first : last + self.mutant.shift]
-            cut = Source(self.mutant.file, "\n" * (line - 2) + "faelle:\n" + lines)
-        else:
-            cut = self.source
+        if not before.path:
+            found = list(scenarios_in(reading, self.source, self.game.engine, self.game.sheet))
+            return found[0] if found else None
+        line = self.source.span(first, first).line
+        lines = self.source.text[first : last + self.mutant.shift]
+        cut = Source(self.mutant.file, "\n" * (line - 2) + "faelle:\n" + lines)
         found = list(scenarios_in(reading, cut, self.game.engine, self.game.sheet))
+        # What is said of the list as such would not be said of the whole one.
+        reading.findings[:] = [finding for finding in reading.findings if finding.span.line >= line]
         return replace(found[0], id=before.id) if len(found) == 1 else None
 
     def texts(self, played: Played) -> Iterator[Finding]:
