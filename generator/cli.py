@@ -68,8 +68,24 @@ def cli() -> None:
     "--fix", is_flag=True, help="Eindeutiges richtigstellen: Zeichen und Bindungen, nie eine Zahl. Zeigt es erst."
 )
 @click.option("--yes", "-y", is_flag=True, help="Mit --fix: nicht nachfragen.")
+@click.option("--mutate", is_flag=True, help="Die Prüfung prüfen: alles einzeln verfälschen und zählen, was sie merkt.")
+@click.option("--sample", type=Whole(1), metavar="ZAHL", help="Mit --mutate: nur so viele Fälschungen.")
+@click.option(
+    "--seed", type=Whole(0), default=0, metavar="ZAHL", help="Mit --sample: welche; gleiche Zahl, gleiche Wahl."
+)
+@click.option("--jobs", type=Whole(1), default=2, metavar="ZAHL", help="Mit --mutate: in so vielen Prozessen.")
 def check(
-    games: tuple[str, ...], root: Path | None, quiet: bool, form: str, spelling: bool, fix: bool, yes: bool
+    games: tuple[str, ...],
+    root: Path | None,
+    quiet: bool,
+    form: str,
+    spelling: bool,
+    fix: bool,
+    yes: bool,
+    mutate: bool,
+    sample: int | None,
+    seed: int,
+    jobs: int,
 ) -> None:
     """Prüft die Inhalte: Beispiele, Fälle, jede Zahl, jede Karte, jeden Namen.
 
@@ -81,6 +97,7 @@ def check(
       blattwerk check kopfrechnen --format json > bericht.json
       blattwerk check --spelling
       blattwerk check --fix
+      blattwerk check --mutate --sample 500
     """
     from generator.corrections import put_right, with_spelling
     from generator.proof.report import report, terminal_width, text_report
@@ -93,6 +110,8 @@ def check(
         proof = _prove(book)
     if spelling:
         book, proof = with_spelling(book, proof, quiet=quiet)
+    if mutate and proof.holds:
+        _mutate(book, quiet=quiet, as_json=form == "json", sample=sample or 0, seed=seed, jobs=jobs)
     if form == "text":
         text = text_report(proof, book.sources, coverage=not quiet, quiet=quiet, width=terminal_width())
         if text:
@@ -366,6 +385,20 @@ def _prove(book: Book) -> Proof:
     from generator.proof.prove import prove
 
     return prove(book)
+
+
+def _mutate(book: Book, *, quiet: bool, as_json: bool, sample: int, seed: int, jobs: int) -> NoReturn:
+    """Break the proven content in every way, one change at a time, and tell what the check did not notice."""
+    from generator.proof.mutation.measure import make_ready, measure
+    from generator.proof.mutation.report import json_report, text_report
+
+    games = make_ready(book)
+    result = measure(games, sample=sample, seed=seed, jobs=jobs)
+    if as_json:
+        say_json(json_report(games, result))
+    else:
+        say(text_report(games, result, quiet=quiet))
+    sys.exit(0 if result.holds else _CONTENT_WRONG)
 
 
 def _progress(silent: bool, total: int) -> Callable[[object], None]:

@@ -63,6 +63,15 @@ def test_spelling_finds_a_misspelt_word(project: Project) -> None:
     assert "Zusamen" in result.stdout
 
 
+def test_mutate_counts_what_the_check_notices(project: Project) -> None:
+    result = CliRunner().invoke(
+        cli, ["check", "--root", str(project.root), "--mutate", "--sample", "60", "--jobs", "1"]
+    )
+    assert result.exit_code == 0, result.output
+    assert "60 von " in result.stdout
+    assert "zusammen" in result.stdout
+
+
 def test_explain_tells_a_story_and_guesses() -> None:
     runner = CliRunner()
     assert "Was du tust" in runner.invoke(cli, ["explain", "ungebunden"]).stdout
