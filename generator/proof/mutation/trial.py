@@ -2,8 +2,8 @@
 
 A quick look comes first, at what the change touches itself: the one block of text, the one scenario with its open cards
 filled in once, the first thing that a changed value of the game contradicts. What is found there, the whole proof finds
-as well. Only where nothing is found, the whole game is proven with the change; scenarios that it cannot reach are not
-played again.
+as well (or, where other fillings stop earlier, something else in the same scenario). Only where nothing is found, the
+whole game is proven with the change; scenarios that it cannot reach are not played again.
 """
 
 from __future__ import annotations
