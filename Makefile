@@ -5,7 +5,7 @@ BIN := .venv/bin
 # What these point at is not for our Python.
 unexport PYTHONHOME PYTHONPATH
 
-.PHONY: all test lint schema lock clean help setup setup-dev
+.PHONY: all test lint bench mutants schema lock clean help setup setup-dev
 
 all: setup ## richtet alles ein und druckt nach build/
 	$(BIN)/blattwerk build
@@ -17,6 +17,13 @@ lint: setup-dev ## prüft Stil und Typen
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+bench: setup ## misst, wie lange check dauert (RUNS=zahl)
+	$(BIN)/python -m bench.check $(if $(RUNS),--runs $(RUNS))
+
+# Set and dictionary orders are the same in every run, so that what survives does not change.
+mutants: setup-dev ## prüft, ob die Fälle Fehler in den Engines merken (GAME=spiel, SAMPLE=zahl, SEED=zahl, JSON=1)
+	PYTHONHASHSEED=0 $(BIN)/python -m bench.mutants $(if $(GAME),--game $(GAME)) $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) $(if $(JSON),--json)
 
 schema: setup ## schreibt die JSON-Schemas der Inhaltsdateien
 	$(BIN)/blattwerk schema

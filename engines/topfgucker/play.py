@@ -60,11 +60,11 @@ def begin(table: Table[Parameters], position: Position, deal: Deal) -> Outcome:
         away=cards_at(cards, "weg"),
         hits=position.treffer,
         lives=settings(table).lives if position.leben is None else position.leben,
-        phase=Choosing() if starter is None else Laying(starter),
+        phase=Laying(Player(position.dran or position.juengste or "")),
         passes=position.gepasst,
     )
     if starter is None:
-        return replace(state, phase=Laying(Player(position.dran or ""))), ()
+        return state, ()
     return _first_open(state, starter)
 
 

@@ -1,0 +1,1 @@
+"""Measurements of Blattwerk itself; not part of what is installed."""
