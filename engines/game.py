@@ -16,6 +16,7 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 from typing import Any, ClassVar, Generic, TypeVar
 
 import engines
@@ -311,17 +312,41 @@ class Shown:
     towards: Player | None = None
 
 
+class Display(Enum):
+    """How the cards of a group are drawn. In `HEAP` and `HAND` a face-down card stands for the group's `number`."""
+
+    LAID = auto()
+    HEAP = auto()
+    HAND = auto()
+    FOREHEAD = auto()
+
+
+class Token(Enum):
+    """Small things of which only the kind matters: a card face up or face down, a coin."""
+
+    OPEN = auto()
+    COVERED = auto()
+    COIN = auto()
+
+
 @dataclass(frozen=True)
 class Group:
     """Cards that lie together, with a German label, and a note such as a sum below it.
 
-    Without cards it is only said, unless it is a `place`, which is seen on the table even when empty.
+    Without cards it is only said, unless it is a `place`, which is seen on the table even when empty. Where there are
+    `tokens`, these are drawn instead of the note. A `plain` group is drawn without its label: its cards speak for
+    themselves. What goes a `way`, from one player to another, is drawn as an arrow that bears the note.
     """
 
     label: str
     cards: tuple[Shown, ...]
     note: str = ""
     place: bool = False
+    look: Display = Display.LAID
+    number: int = 0
+    tokens: tuple[Token, ...] = ()
+    plain: bool = False
+    way: tuple[Player, Player] | None = None
 
 
 @dataclass(frozen=True)
@@ -399,6 +424,10 @@ class Game(ABC, Generic[P, L, S, M]):
 
     def levels(self, sheet: Sheet[P], variants: frozenset[str] = frozenset()) -> tuple[str, ...]:
         """The ids of the levels that a combination of variants can be played on, easiest first; none by default."""
+        return ()
+
+    def level_titles(self, sheet: Sheet[P]) -> tuple[str, ...]:
+        """The words that name a level in print; in an example each of them is a claim. None by default."""
         return ()
 
     @abstractmethod
@@ -507,12 +536,16 @@ class Game(ABC, Generic[P, L, S, M]):
     def scene(self, state: S) -> Scene:
         """The state as a picture, as all readers may see it."""
 
+    def step_scene(self, step: Step[S, M]) -> Scene:
+        """What one line of an example led to, its changes marked; by default the state after it."""
+        return self.scene(step.after)
+
 
 AnyGame = Game[Any, Any, Any, Any]
 
 
 def module_name(game_id: str) -> str:
-    """The engine module for a content folder: `grosse-zahl` → `engines.grosse_zahl`."""
+    """The engine module for a content folder: `grosse_zahl` in `engines` for `grosse-zahl`."""
     return f"engines.{game_id.replace('-', '_')}"
 
 

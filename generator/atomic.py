@@ -9,9 +9,10 @@ from pathlib import Path
 _READABLE = 0o644
 
 
-def write_atomically(path: Path, data: bytes) -> None:
+def write_atomically(path: Path, data: bytes, *, durable: bool = True) -> None:
     """Replace a file as a whole, also when several processes write it at once; its folder is made where it is missing.
 
+    Without `durable` nobody waits for the disk: a loss of power may then leave a part of the file.
     Raises `OSError`; then the old file is untouched and nothing is left beside it.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -21,7 +22,8 @@ def write_atomically(path: Path, data: bytes) -> None:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
             file.flush()
-            os.fsync(file.fileno())
+            if durable:
+                os.fsync(file.fileno())
         temporary.chmod(_READABLE)
         temporary.replace(path)
     except BaseException:

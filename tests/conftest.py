@@ -1,11 +1,27 @@
-"""A project of its own for every test that changes content."""
+"""A project of its own for every test that changes content, and a store of its own for every run of the tests."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from projects import Project, copy_content
+
+from generator.store import cache_folder
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _own_store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Nothing is taken from the user's store or put into it; the fonts, which take long to make, are shared."""
+    fonts = cache_folder() / "fonts"
+    fonts.mkdir(exist_ok=True)
+    own = tmp_path_factory.mktemp("cache")
+    (own / "blattwerk").mkdir()
+    (own / "blattwerk" / "fonts").symlink_to(fonts)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_CACHE_HOME", str(own))
+        yield
 
 
 @pytest.fixture

@@ -15,12 +15,13 @@ REPOSITORY = Path(__file__).resolve().parents[1]
 
 @dataclass(frozen=True)
 class Project:
-    """A copy of the content that a test may break."""
+    """A copy of one game's content that a test may break."""
 
     root: Path
+    game: str = "kopfrechnen"
 
     def file(self, name: str) -> Path:
-        return self.root / "content" / "kopfrechnen" / name
+        return self.root / "content" / self.game / name
 
     def edit(self, name: str, old: str, new: str) -> None:
         """Replace the one place where `old` stands."""
@@ -35,6 +36,6 @@ class Project:
         return self.prove().findings
 
 
-def copy_content(target: Path) -> Project:
-    shutil.copytree(REPOSITORY / "content" / "kopfrechnen", target / "content" / "kopfrechnen")
-    return Project(target)
+def copy_content(target: Path, game: str = "kopfrechnen") -> Project:
+    shutil.copytree(REPOSITORY / "content" / game, target / "content" / game)
+    return Project(target, game)

@@ -72,7 +72,7 @@ from engines.grosse_zahl.play import Outcome, begin, play
 from engines.grosse_zahl.position import deal_slots, position_slots
 from engines.grosse_zahl.reasons import REASONS, refusals
 from engines.grosse_zahl.state import Dealing, Over, State
-from engines.grosse_zahl.view import View, scene, view
+from engines.grosse_zahl.view import View, scene, step_scene, view
 
 
 class GrosseZahl(Game[Parameters, Position, State, Move]):
@@ -202,6 +202,10 @@ class GrosseZahl(Game[Parameters, Position, State, Move]):
     def scene(self, state: State) -> Scene:
         """The table from above."""
         return scene(state)
+
+    def step_scene(self, step: Step[State, Move]) -> Scene:
+        """The table after a line, with the card taken."""
+        return step_scene(step)
 
 
 def _openings(state: State, player: Player) -> Iterator[Move]:

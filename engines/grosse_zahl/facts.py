@@ -38,6 +38,7 @@ def state_facts(state: State) -> Facts:
         facts["mitte_wert"] = _value(state.parameters.karten, state.middle.cards)
         facts["mitte_anzahl"] = Fact(len(state.middle.cards), "ueberbieten")
         facts["leger"] = Fact(state.middle.player, "rest-weg")
+        facts["hoehere"] = {p: _higher(state, state.middle, p) for p in players}
     if state.to_move is not None:
         facts["dran"] = Fact(state.to_move, "reihenfolge")
     match state.phase:
@@ -58,6 +59,14 @@ def _play(digits: Digits, cards: tuple[Card, ...], rule: str) -> Fact:
 
 def _value(digits: Digits, cards: tuple[Card, ...]) -> Fact:
     return Fact(number(digits, cards), "zahl", f"{write_cards(cards)} = {number(digits, cards)}")
+
+
+def _higher(state: State, middle: Middle, player: Player) -> Fact:
+    """How many of a player's cards would beat the middle alone."""
+    digits = state.parameters.karten
+    target = number(digits, middle.cards)
+    higher = tuple(card for card in state.hand_of(player) if number(digits, (card,)) > target)
+    return Fact(len(higher), "hoeher", write_cards(higher))
 
 
 def _outcome(players: tuple[Player, ...], winners: tuple[Player, ...], rule: str) -> dict[str, Fact | Facts]:

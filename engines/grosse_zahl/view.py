@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engines.cards import Card
-from engines.game import Group, Player, Scene, Seat, Shown
-from engines.grosse_zahl.moves import Middle
+from engines.game import Display, Group, Player, Scene, Seat, Shown, Step
+from engines.grosse_zahl.moves import CardsLaid, Middle, Move
 from engines.grosse_zahl.state import Hands, Over, Phase, State
 from engines.notation import counted
 
@@ -59,9 +59,29 @@ def scene(state: State) -> Scene:
     return Scene(tuple(_seat(state, player) for player in state.table.players), _centre(state))
 
 
+def step_scene(step: Step[State, Move]) -> Scene:
+    """The table after a line, with the card taken still open beside the hand that it went to."""
+    drawn = scene(step.after)
+    for event in step.events:
+        if isinstance(event, CardsLaid) and event.taken is not None:
+            return replace(drawn, seats=tuple(_taking(seat, event) for seat in drawn.seats))
+    return drawn
+
+
+def _taking(seat: Seat, event: CardsLaid) -> Seat:
+    if seat.player != event.player or event.taken is None:
+        return seat
+    hand, *rest = seat.groups
+    shown = Shown(event.taken, "neu")
+    # the hand's number counts the card that is drawn beside it
+    hand = replace(hand, cards=(*hand.cards, shown) if hand.number > 1 else (shown,), number=hand.number - 1)
+    return replace(seat, groups=(hand, *rest))
+
+
 def _seat(state: State, player: Player) -> Seat:
     seat = state.table.players.index(player)
-    groups = [_heap("Hand", len(state.hands[seat])) if state.hands[seat] else Group("Hand", (), "keine Karten")]
+    size = len(state.hands[seat])
+    groups = [_heap("Hand", size, Display.HAND) if size else Group("Hand", (), "keine Karten")]
     if player in _passing(state):
         groups.append(Group("", (), "hat gepasst"))
     if any(state.points):
@@ -93,5 +113,5 @@ def _centre(state: State) -> tuple[Group, ...]:
     return tuple(groups)
 
 
-def _heap(label: str, size: int) -> Group:
-    return Group(label, (Shown(None),), counted(size))
+def _heap(label: str, size: int, look: Display = Display.HEAP) -> Group:
+    return Group(label, (Shown(None),), counted(size), look=look, number=size, plain=look is Display.HAND)

@@ -59,7 +59,7 @@ FACT_NAMES: Mapping[str, str] = {
     # one line of an example
     "spieler": "wer zieht",
     "sicht": "Summe der Zahlenkarten, die der Bietende an den anderen Stirnen sieht",
-    "sicht_gespickt": "diese Summe mit der verdeckten Karte, wenn der Bietende in dieser Runde gespickt hat",
+    "sicht_gespickt": "was der Bietende samt der verdeckten Karte sieht, wenn er in dieser Runde gespickt hat",
     "abstand": "Gebot minus Sicht",
     "letztes_gebot": "das Gebot davor, das überboten oder nachgezählt wird",
     "erhoehung": "neues Gebot minus letztes Gebot",
@@ -68,7 +68,7 @@ FACT_NAMES: Mapping[str, str] = {
     "rufer": "wer „Nachzählen!“ gerufen hat (in der Zeile, in der gezählt wird)",
     "summe": "die Summe beim Nachzählen",
     "zwischensumme": "die Summe vor dem Verdoppeln, wenn verdoppelt wird",
-    "hoechste": "die Karte, die durch „Höchste auf null“ 0 zählt",
+    "hoechste": "die höchste Karte, die durch „Höchste auf null“ nichts zählt",
     "ersatz": "die Karte, die den Joker ersetzt",
     "verlierer": "wer die Runde verliert",
     "ausgang.<Spieler>": "gewinnt oder verliert: für Rufer und letzten Bieter, am Ende des Spiels für den Gewinner",

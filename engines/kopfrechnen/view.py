@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engines.cards import Card
-from engines.game import Group, Player, Scene, Seat, Shown
+from engines.game import Display, Group, Player, Scene, Seat, Shown, Token
 from engines.kopfrechnen.moves import Bid, Count
 from engines.kopfrechnen.parameters import Lives
 from engines.kopfrechnen.state import Over, Phase, Pointing, State
@@ -56,7 +56,10 @@ def view(state: State, player: Player) -> View:
 
 
 def scene(state: State) -> Scene:
-    """The table from above: foreheads face up, the hidden card face down until it is turned."""
+    """The table from above: foreheads face up, the hidden card face down until it is turned.
+
+    Once the cards are counted, they lie on the table, with what each counts.
+    """
     return Scene(tuple(_seat(state, player) for player in state.table.players), _centre(state))
 
 
@@ -64,26 +67,37 @@ def _seat(state: State, player: Player) -> Seat:
     groups = []
     card = state.card_of(player)
     if card is not None:
-        groups.append(Group("Stirnkarte", (Shown(card, _tag(state, card)),)))
+        look = Display.FOREHEAD if state.count is None else Display.LAID
+        shown = Shown(card, _tag(state, card))
+        groups.append(Group("Stirnkarte", (shown,), _counts(state, card), look=look, plain=True))
     lives = state.lives_of(player)
     note = f"{lives.offen} offen, {lives.verdeckt} verdeckt" if lives.total else "ausgeschieden"
-    groups.append(Group("Leben", (), note))
+    tokens = (Token.OPEN,) * lives.offen + (Token.COVERED,) * lives.verdeckt
+    groups.append(Group("Leben", (), note, tokens=tokens))
+    if state.bid is not None and state.bid.player == player:
+        groups.append(Group("letztes Gebot", (), signed(state.bid.number)))
     if isinstance(state.phase, Over) and state.phase.winner == player:
         groups.append(Group("Ausgang", (), "gewinnt"))
     return Seat(player, tuple(groups), active=player == state.to_move)
 
 
 def _centre(state: State) -> tuple[Group, ...]:
-    groups = [Group("Ziehstapel", (Shown(None),), counted(len(state.pile)))]
+    pile = len(state.pile)
+    groups = [Group("Ziehstapel", (Shown(None),), counted(pile), look=Display.HEAP, number=pile)]
     hidden = Shown(None) if state.count is None else Shown(state.hidden, _tag(state, state.hidden))
-    groups.append(Group("verdeckte Karte", (hidden,)))
+    groups.append(Group("verdeckte Karte", (hidden,), _counts(state, state.hidden)))
     if state.replacement is not None:
-        groups.append(Group("Ersatz für den Joker", (Shown(state.replacement, _tag(state, state.replacement)),)))
-    if state.bid is not None:
-        groups.append(Group("letztes Gebot", (), f"{state.bid.player}: {signed(state.bid.number)}"))
+        shown = Shown(state.replacement, _tag(state, state.replacement))
+        groups.append(Group("Ersatz für den Joker", (shown,), _counts(state, state.replacement)))
     if state.count is not None:
         groups.append(Group("Summe", (), signed(state.count.total)))
     return tuple(groups)
+
+
+def _counts(state: State, card: Card) -> str:
+    """What a card counts, once the cards are counted; nothing for one without a number, or whose tag says it."""
+    entries = () if state.count is None or card == state.count.zeroed else state.count.entries
+    return next((signed(entry.value) for entry in entries if entry.card == card and entry.value is not None), "")
 
 
 def _tag(state: State, card: Card) -> str:

@@ -63,7 +63,7 @@ from engines.schwindelpost.position import position_slots
 from engines.schwindelpost.reasons import REASONS, refusals
 from engines.schwindelpost.state import State
 from engines.schwindelpost.tables import tables
-from engines.schwindelpost.view import View, scene, view
+from engines.schwindelpost.view import View, scene, step_scene, view
 
 
 class Schwindelpost(Game[Parameters, Position, State, Move]):
@@ -173,6 +173,10 @@ class Schwindelpost(Game[Parameters, Position, State, Move]):
     def scene(self, state: State) -> Scene:
         """The table from above."""
         return scene(state)
+
+    def step_scene(self, step: Step[State, Move]) -> Scene:
+        """The table after a line, with the way of the card that was guessed."""
+        return step_scene(step)
 
 
 def _moves(state: State) -> Iterator[Move]:

@@ -50,7 +50,7 @@ FACT_NAMES: Mapping[str, str] = {
     "offen.<Spieler>.anzahl": "alle offenen Karten vor dem Spieler",
     "offen.<Spieler>.sorten": "Zahl der verschiedenen Sorten darunter",
     "offen.<Spieler>.meiste": "größte Zahl gleicher offener Karten vor dem Spieler",
-    "offen.<Spieler>.karten": "diese Karten, nach Sorten geordnet (wenn es welche gibt)",
+    "offen.<Spieler>.karten": "offene Karten des Spielers, nach Sorten geordnet (wenn es welche gibt)",
     "offen.<Spieler>.fehlen": "die Sorten, die vor dem Spieler noch fehlen (wenn welche fehlen)",
     "offen_gesamt.<Rang>": "offene Karten einer Sorte auf dem ganzen Tisch",
     "karte": "die Karte unterwegs",

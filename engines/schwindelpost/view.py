@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engines.cards import Card
-from engines.game import Group, Player, Scene, Seat, Shown
+from engines.game import Display, Group, Player, Scene, Seat, Shown, Step
 from engines.notation import counted
-from engines.schwindelpost.moves import End
+from engines.schwindelpost.moves import CardTurned, End, Move
 from engines.schwindelpost.notation import rank_name
 from engines.schwindelpost.state import Leg, Letter, State
 
@@ -63,16 +63,21 @@ def scene(state: State) -> Scene:
 
 
 def _seat(state: State, player: Player) -> Seat:
+    letter = state.letter
+    coming = [] if letter is None or letter.last.receiver != player else [_arrived(letter)]
     outcome = [] if state.end is None else ["verliert" if player == state.end.loser else "gewinnt"]
     ending = (Group("", (), word) for word in outcome)
-    return Seat(player, (*_piles(state, player), _hand(state, player), *ending), active=player == state.to_move)
+    return Seat(
+        player, (*_piles(state, player), *coming, _hand(state, player), *ending), active=player == state.to_move
+    )
 
 
 def _hand(state: State, player: Player) -> Group:
     """How many cards are in a hand; drawn face down as long as nothing lies open, for then there is room."""
     size = len(state.hand_of(player))
     note = counted(size) if size else "keine Karte mehr"
-    return Group("Hand", () if any(state.open) else (Shown(None),), note)
+    cards = () if any(state.open) or not size else (Shown(None),)
+    return Group("Hand", cards, note, look=Display.HAND, number=size, plain=bool(cards))
 
 
 def _piles(state: State, player: Player) -> Iterator[Group]:
@@ -85,12 +90,30 @@ def _piles(state: State, player: Player) -> Iterator[Group]:
         if newest is not None and newest.rank is rank:
             shown[-1] = Shown(pile[-1], "neu")
         if shown:
-            yield Group(rank.german, tuple(shown))
+            yield Group(rank.german, tuple(shown), plain=True)
+
+
+def _arrived(letter: Letter) -> Group:
+    """The card under way, where it is now."""
+    return Group("Post", (Shown(None, "sieht nach" if letter.seen else "Post"),), plain=True)
 
 
 def _on_its_way(letter: Letter) -> Iterator[Group]:
-    yield Group("Karte unterwegs", (Shown(None),))
+    """What was said of a card under way, leg by leg."""
     for leg in letter.legs:
-        yield Group(f"{leg.sender} an {leg.receiver}", (), f"„{rank_name(leg.claim)}“")
-    if letter.seen:
-        yield Group(letter.last.receiver, (), "sieht nach")
+        way = (leg.sender, leg.receiver)
+        yield Group(f"{leg.sender} an {leg.receiver}", (), f"„{rank_name(leg.claim)}“", way=way)
+
+
+def step_scene(step: Step[State, Move]) -> Scene:
+    """The table after a line; after a guess also the way that the card had come, and the guess at its player's seat."""
+    drawn = scene(step.after)
+    for event in step.events:
+        if isinstance(event, CardTurned) and step.before.letter is not None:
+            words = Group("sagt", (), "„Stimmt“" if event.guess.believes else "„Stimmt nicht“", plain=True)
+            seats = tuple(
+                replace(seat, groups=(*seat.groups, words)) if seat.player == event.guess.player else seat
+                for seat in drawn.seats
+            )
+            return Scene(seats, tuple(_on_its_way(step.before.letter)))
+    return drawn

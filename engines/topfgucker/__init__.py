@@ -74,7 +74,7 @@ from engines.topfgucker.play import Outcome, begin, play
 from engines.topfgucker.position import position_slots
 from engines.topfgucker.reasons import REASONS, refusals
 from engines.topfgucker.state import Choosing, Laying, Opening, Over, State
-from engines.topfgucker.view import View, scene, view
+from engines.topfgucker.view import View, scene, step_scene, view
 
 
 class Topfgucker(Game[Parameters, Position, State, Move]):
@@ -115,6 +115,10 @@ class Topfgucker(Game[Parameters, Position, State, Move]):
     def levels(self, sheet: Sheet[Parameters], variants: frozenset[str] = frozenset()) -> tuple[str, ...]:
         """The levels of `spiel.yaml` in their order; one of them for the Familienspiel."""
         return (sheet.parameters.familienstufe,) if FAMILY in variants else tuple(sheet.parameters.stufen)
+
+    def level_titles(self, sheet: Sheet[Parameters]) -> tuple[str, ...]:
+        """The titles of the levels in `spiel.yaml`."""
+        return tuple(level.titel for level in sheet.parameters.stufen.values())
 
     def piles(self, sheet: Sheet[Parameters], players: int, variants: frozenset[str]) -> tuple[Pile, ...]:
         """All cards without jokers."""
@@ -202,6 +206,10 @@ class Topfgucker(Game[Parameters, Position, State, Move]):
     def scene(self, state: State) -> Scene:
         """The table from above."""
         return scene(state)
+
+    def step_scene(self, step: Step[State, Move]) -> Scene:
+        """The table after a line, with the card laid."""
+        return step_scene(step)
 
 
 def _choices(state: State) -> Iterator[Open]:

@@ -57,6 +57,7 @@ FACT_NAMES: Mapping[str, str] = {
     "darf.<Topf>": "wer auf diesen Topf legen darf",
     "treffer": "Treffer bis jetzt; in einer Zeile mit Treffer: der wievielte es ist",
     "fehlen": "Treffer, die bis zum Ziel noch fehlen (nicht im Familienspiel)",
+    "stufe": "die Stufe, auf der gespielt wird (nicht im Familienspiel)",
     "ziel": "das Ziel (nicht im Familienspiel)",
     "leben": "Münzen, die noch da sind",
     "ziehstapel": "Zahl der Karten im Ziehstapel",

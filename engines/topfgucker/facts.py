@@ -23,7 +23,7 @@ from engines.topfgucker.moves import (
     Passed,
     Pot,
 )
-from engines.topfgucker.parameters import FAMILY
+from engines.topfgucker.parameters import FAMILY, level_of
 from engines.topfgucker.state import Over, State
 
 _PLACES = {
@@ -61,6 +61,8 @@ def state_facts(state: State) -> Facts:
         "spieleranzahl": Fact(len(players), "spielerzahl"),
     }
     if held.target is not None:
+        title = level_of(state.table).titel
+        facts["stufe"] = Fact(Term(title, (title.casefold(),)), "stufen")
         facts["ziel"] = Fact(held.target, "stufen")
         facts["fehlen"] = Fact(held.target - state.hits, "gewonnen", f"{held.target} − {state.hits}")
     if state.starter is not None:

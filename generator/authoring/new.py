@@ -17,7 +17,7 @@ from engines.cards import Rank, pack
 from engines.game import module_name
 from generator.atomic import write_atomically
 from generator.authoring.match import NAMES
-from generator.content.load import NOT_GAMES
+from generator.content.files import NOT_GAMES
 from generator.content.markdown import slug
 from generator.content.source import Source
 from generator.content.spelling import check_spelling

@@ -161,7 +161,8 @@ class _Evening:
         elif entry.isascii() and entry.isdecimal():
             if 1 <= int(entry[:9]) <= len(options.moves):
                 return match.after([options.moves[int(entry) - 1]])
-            count = f"Die Liste hat {len(options.moves)} Züge." if options.moves else "Hier gibt es keine Liste."
+            example = options.example.removeprefix(f"{player} ")
+            count = f"Die Liste hat {len(options.moves)} Züge." if options.moves else f"Schreib ihn aus: `{example}`."
             self.terminal.say(f"Einen Zug Nummer {entry} gibt es nicht. {count}")
         else:
             return self.written(match, player, entry)

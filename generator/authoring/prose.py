@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from engines.cards import Card, Rank
+from engines.cards import Card, Rank, Suit
 from engines.game import OUTCOMES, AnyGame, Fact, Play, Player, Sum, Value
 from generator.authoring.labels import label_of, parts_of
 from generator.proof.expressions import Scope, paths
@@ -19,7 +19,7 @@ from generator.proof.tokens import Token, find_tokens
 from generator.proof.values import compare, write
 
 _INDENT = "   "
-_KINDS: Mapping[str, type] = {"karte": Card, "zahl": int, "name": Player, "rang": Rank}
+_KINDS: Mapping[str, type] = {"karte": Card, "zahl": int, "name": Player, "rang": Rank, "farbe": Suit}
 
 
 @dataclass(frozen=True)

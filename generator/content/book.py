@@ -26,13 +26,18 @@ class Expectation:
 
 @dataclass(frozen=True)
 class Line:
-    """One line of an example: its notation, the rule that must refuse it (or empty), what must follow."""
+    """One line of an example: its notation, the rule that must refuse it (or empty), what must follow.
+
+    `reason` is the reason for which the rule must refuse it, or empty where any will do.
+    """
 
     text: str
     span: Span
     forbidden: str
     forbidden_span: Span | None
     expected: tuple[Expectation, ...]
+    reason: str = ""
+    reason_span: Span | None = None
 
 
 @dataclass(frozen=True)

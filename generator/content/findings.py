@@ -53,6 +53,7 @@ class Code(StrEnum):
     CLAIM_UNBOUND = "ungebunden"
     CLAIM_TOUCHES = "grenzt-an"
     NAME_MISMATCH = "name-passt-nicht"
+    COUNT_MISMATCH = "anzahl-passt-nicht"
     EXEMPTION_EMPTY = "ausnahme-ohne-grund"
     EXEMPTION_STALE = "ausnahme-unnoetig"
     POSITION_WRONG = "lage-unmoeglich"

@@ -11,21 +11,37 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from generator.content.findings import Code, Finding
 from generator.content.source import Source, Span
 from generator.content.spelling import check_spelling
 
 _ID = r"[A-Za-z0-9äöüß][\w-]*"
+#: An expression, where a bracket beside it is missing.
+_MEANT = r"(?!zug\s|siehe\s|frei\b)[^\W\d]"
 _TOKEN = re.compile(
     r"\[(?P<text>[^\[\]]*)\]\{(?P<expr>[^{}]*)\}"
     r"|\[(?P<label>[^\[\]]*)\]\((?P<target>[^()\s]*)\)"
-    r"|\{zug[ ]+(?P<step>\d{1,3})\}"
-    rf"|\{{siehe[ ]+(?P<refs>{_ID}(?:[ ,]+{_ID})*)\}}"
-    rf"|\{{:?[ ]*(?P<attrs>[#.]{_ID}(?:[ ]+[#.]{_ID})*)[ ]*\}}"
-    r"|(?P<stray>\{[^{}\n]*\}?|\[[^\[\]\n]*\]?|[\]}])"
+    r"|\{zug[ ]+(?P<step>\d{1,3})(?:\}|(?=[ \[]))"
+    rf"|\{{siehe[ ]+(?P<refs>{_ID}(?:[ ,]+{_ID})*)(?:\}}|\Z)"
+    rf"|\{{:?[ ]*(?P<attrs>[#.]{_ID}(?:[ ]+[#.]{_ID})*)[ ]*(?:\}}|\Z)"
+    rf"|\[(?P<unclosed>[^\[\]{{}}\n]*)\{{(?P<unclosed_expr>{_MEANT}[^{{}}\n]*)\}}"
+    rf"|\[(?P<apart>[^\[\]\n]*)\]\s+\{{(?P<apart_expr>{_MEANT}[^{{}}\n]*)\}}"
+    rf"|\[(?P<torn>[^\[\]\n]*)\]\{{(?P<torn_expr>{_MEANT}[^\s{{}}]*?)(?=[.,;:!?]*(?:\s|\Z))"
+    rf"|(?P<unopened>\])\{{(?P<unopened_expr>{_MEANT}[^{{}}\n]*)\}}"
+    r"|(?P<stray>\{(?:[^{}\n]*\})?|\[(?:[^\[\]\n]*\])?|[\]}])"
 )
+#: Claims in which one bracket is missing or misplaced. They are read as they are meant, and reported.
+_SLIPS: Mapping[str, str] = {
+    "unclosed": "Hinter „{text}“ fehlt die schließende eckige Klammer.",
+    "apart": "Zwischen den beiden Klammern steht kein Leerzeichen.",
+    "torn": "Hinter `{expression}` fehlt die schließende geschweifte Klammer.",
+    "unopened": "Vor „{text}“ fehlt die öffnende eckige Klammer.",
+}
+_LAST_WORD = re.compile(r"[^\s\[\](){}*„“]+\Z")
+_OUTSIDE = re.compile(r"[/:#]")
 _EXEMPT = re.compile(r"frei\b[ ]*:?[ ]*(.*)", re.DOTALL)
 
 
@@ -33,7 +49,8 @@ _EXEMPT = re.compile(r"frei\b[ ]*:?[ ]*(.*)", re.DOTALL)
 class Claim:
     """A bracketed span: `text` as printed, `expression` (empty where exempt), `step` of the example.
 
-    `span` is the visible text, `start:end` the whole construct in the source, `reason` the exemption's.
+    `span` is the visible text, `inside` its place in the source, `start:end` the whole construct there, `reason` the
+    exemption's.
     """
 
     text: str
@@ -43,6 +60,7 @@ class Claim:
     step: int
     span: Span
     expression_span: Span
+    inside: tuple[int, int]
     start: int
     end: int
 
@@ -112,10 +130,9 @@ class Inline:
         at = start
         for left, right in self.marks:
             add(at, left, PLAIN)
-            match = _TOKEN.match(source.text, left, right)
-            if match and match["text"] is not None:
-                add(*match.span("text"), owners[left])
-            elif match and match["label"] is not None:
+            if left in owners:
+                add(*self.claims[owners[left]].inside, owners[left])
+            elif (match := _TOKEN.match(source.text, left, right)) and match["label"] is not None:
                 add(*match.span("label"), PLAIN)
             at = right
         add(at, end, PLAIN)
@@ -143,19 +160,27 @@ def scan_inline(source: Source, start: int, end: int, step: int) -> tuple[Inline
         if match["stray"] is not None:
             findings.append(_stray(match["stray"], span))
             continue
+        if match.lastgroup and match.lastgroup.removesuffix("_expr") in _SLIPS:
+            claim, finding = _slip(source, match, max(start, marks[-1][1] if marks else 0), step)
+            claims.append(claim)
+            findings.append(finding)
+            marks.append((claim.start, claim.end))
+            continue
         marks.append(match.span())
+        if not match.group().endswith(("}", ")")):
+            message = "Die geschweifte Klammer wird nicht geschlossen."
+            fix = f"{match.group().rstrip()}}}"
+            findings.append(Finding(Code.BINDING_SYNTAX, span, message, found=match.group(), fix=fix))
         if match["expr"] is not None:
-            claim = _claim(source, match, step)
+            claim = _claim(source, match.span("text"), match.span("expr"), match.span(), step)
             claims.append(claim)
             if not claim.exempt and not claim.expression:
                 message = "Die geschweifte Klammer ist leer: Welche Tatsache belegt den Text?"
                 findings.append(Finding(Code.BINDING_SYNTAX, span, message, found=match.group()))
         elif match["target"] is not None:
-            target = match["target"]
-            references.append(Reference("link", target.removeprefix("#"), span))
-            if not target.startswith("#"):
-                message = "Verweise führen nur innerhalb der Regeln weiter: `[Text](#kennung)`."
-                findings.append(Finding(Code.REFERENCE_DEAD, span, message, found=target))
+            link = _link(match, span)
+            references += [link] if isinstance(link, Reference) else []
+            findings += [link] if isinstance(link, Finding) else []
         elif match["step"] is not None:
             step = int(match["step"])
             steps.append(StepMark(step, match.start(), span))
@@ -179,24 +204,57 @@ def scan_inline(source: Source, start: int, end: int, step: int) -> tuple[Inline
     return inline, findings
 
 
-def _claim(source: Source, match: re.Match[str], step: int) -> Claim:
-    expression = match["expr"].strip()
+def _claim(source: Source, inside: tuple[int, int], fact: tuple[int, int], whole: tuple[int, int], step: int) -> Claim:
+    """The claim whose visible text, expression and whole construct stand at these places."""
+    expression = source.text[slice(*fact)].strip()
     exemption = _EXEMPT.fullmatch(expression)
     return Claim(
-        text=" ".join(match["text"].split()),
+        text=" ".join(source.text[slice(*inside)].split()),
         expression="" if exemption else expression,
         exempt=exemption is not None,
         reason=exemption.group(1).strip() if exemption else "",
         step=step,
-        span=source.span(match.start("text"), match.end("text")),
-        expression_span=source.span(match.start("expr"), match.end("expr")),
-        start=match.start(),
-        end=match.end(),
+        span=source.span(*inside),
+        expression_span=source.span(*fact),
+        inside=inside,
+        start=whole[0],
+        end=whole[1],
     )
 
 
+def _slip(source: Source, match: re.Match[str], left: int, step: int) -> tuple[Claim, Finding]:
+    """The claim that is meant where a bracket is missing, and what is wrong; `left` is where it can begin at most."""
+    slip = (match.lastgroup or "").removesuffix("_expr")
+    inside, whole = match.span(slip), match.span()
+    word = _LAST_WORD.search(source.text, left, match.start()) if slip == "unopened" else None
+    if slip == "unopened":
+        inside = (word.start() if word else match.start(), match.start())
+        whole = (inside[0], match.end())
+    inside = (inside[0], inside[0] + len(source.text[slice(*inside)].rstrip()))
+    claim = _claim(source, inside, match.span(f"{slip}_expr"), whole, step)
+    message = _SLIPS[slip].format(text=claim.text, expression=claim.expression)
+    found, meant = source.text[slice(*whole)], f"[{claim.text}]{{{claim.expression}}}"
+    finding = Finding(Code.BINDING_SYNTAX, source.span(*whole), message, found=found, fix=meant)
+    if slip == "unopened":  # how much of the text before it belongs to the claim, nobody can know
+        finding = replace(finding, fix="", hints=(f"{meant}, wenn nur das eine Wort belegt werden soll",))
+    return claim, finding
+
+
+def _link(match: re.Match[str], span: Span) -> Reference | Finding:
+    target = match["target"]
+    if target.startswith("#"):
+        return Reference("link", target[1:], span)
+    message = "Verweise führen nur innerhalb der Regeln weiter: `[Text](#kennung)`."
+    fact = f"Soll es ein Beleg sein, steht er in geschweiften Klammern: `[{match['label']}]{{{target}}}`."
+    return Finding(Code.REFERENCE_DEAD, span, message, found=target, hints=() if _OUTSIDE.search(target) else (fact,))
+
+
 def _stray(text: str, span: Span) -> Finding:
-    if text.startswith("["):
+    if text == "[":
+        message = "Diese eckige Klammer wird nicht geschlossen."
+    elif text == "{":
+        message = "Diese geschweifte Klammer wird nicht geschlossen."
+    elif text.startswith("["):
         message = "Hinter der eckigen Klammer fehlt die Bindung, ohne Leerzeichen dazwischen: `[Text]{tatsache}`."
     elif text.startswith("{"):
         message = (

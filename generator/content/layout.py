@@ -17,6 +17,8 @@ from generator.content.source import Source
 ITEM = re.compile(r"(?P<indent>[ \t]*)(?P<marker>[-*+]|\d+\.)[ \t]+")
 _RULE = re.compile(r"[ \t]*([-=*_])(?:[ \t]*\1)+[ \t]*")
 _CODE_INDENT = 4
+#: What would not be an item's text but a heading, a quotation or code inside it.
+_NO_ITEM = ("#", ">", "~~~")
 
 
 @dataclass(frozen=True)
@@ -85,6 +87,11 @@ class Layout:
             return "Vor einer Aufzählung steht eine leere Zeile. Ist es keine, soll die Zeile nicht so beginnen."
         if indent >= _CODE_INDENT and not self.lists:
             return "Diese Aufzählung ist zu weit eingerückt."
+        behind = line[item.end() :]
+        if ITEM.match(behind) or behind.startswith(_NO_ITEM):
+            return (
+                "Hinter dem Strich oder der Nummer steht noch ein Zeichen. Der innere Punkt bekommt eine eigene Zeile."
+            )
         number = None if marker == "-" else int(marker[:-1][:6])
         while self.lists and self.lists[-1].indent > indent:
             self.lists.pop()

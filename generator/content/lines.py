@@ -24,6 +24,12 @@ class Line(Model):
     verboten: Id = Field(
         "", title="Verboten", description="Die Regel, nach der dieser Zug verboten ist.", examples=["gebot-hoeher"]
     )
+    grund: Id = Field(
+        "",
+        title="Grund",
+        description="Der Grund, aus dem die Regel ihn verbietet; nur nötig, wo sie mehrere hat.",
+        examples=["nicht-auf-der-hand"],
+    )
     dann: Claims = Field(FrozenMap(), title="Dann", description="Was nach diesem Zug gilt.", examples=[{"gebot": "26"}])
 
     @model_validator(mode="before")
@@ -43,6 +49,9 @@ class Line(Model):
         if self.verboten and self.dann:
             message = "Ein verbotener Zug ändert nichts; `verboten` und `dann` schließen einander aus."
             raise problem(Code.VALUE_WRONG, message, at=("dann",), key=True)
+        if self.grund and not self.verboten:
+            message = "`grund` sagt, warum ein Zug verboten ist; dazu gehört `verboten: …` mit der Regel."
+            raise problem(Code.VALUE_WRONG, message, at=("grund",), key=True)
         return self
 
 
@@ -79,7 +88,7 @@ class _LineForms:
 
 
 def _no_expectation(line: Line) -> Line:
-    for name in ("verboten", "dann"):
+    for name in ("verboten", "grund", "dann"):
         if name in line.model_fields_set:
             message = f"`{name}` gehört in einen Fall (faelle/); in einem Beispiel stehen nur Züge."
             raise problem(Code.VALUE_WRONG, message, at=(name,), key=True)

@@ -15,6 +15,7 @@ from engines.game import Path as Place
 from generator.content import lines
 from generator.content.book import Book, Expectation, GameContent, Line, Scenario
 from generator.content.engine_types import build, to_engine
+from generator.content.files import EXAMPLES, GAME_FILES, SCENARIO_FOLDERS, game_folders, is_scenarios
 from generator.content.findings import Code, Finding, in_order
 from generator.content.markdown import Document, closest, scan
 from generator.content.models import CaseItem, CasesFile, ExampleFile, GameFile
@@ -23,37 +24,7 @@ from generator.content.source import Source, Span
 from generator.content.validate import validate
 from generator.content.yamlfile import YamlDocument
 
-#: Folders of `content/` that hold no game.
-NOT_GAMES = ("schema",)
-_GAME_FILES = ("spiel.yaml", "regeln.md", "kurzregeln.md")
-EXAMPLES = "beispiele"
-SCENARIO_FOLDERS = (EXAMPLES, "faelle")
-
-
-class NoContentError(Exception):
-    """A folder without `content/`. Field `root`."""
-
-    def __init__(self, root: Path) -> None:
-        self.root = root
-        super().__init__(f"no content folder in {root}")
-
-
-class UnreadableContentError(Exception):
-    """A content folder that cannot be listed. Fields: `folder`; `reason`, the system's words."""
-
-    def __init__(self, folder: Path, reason: str) -> None:
-        self.folder = folder
-        self.reason = reason
-        super().__init__(f"cannot list {folder}: {reason}")
-
-
-class UnknownGameError(LookupError):
-    """A game that was asked for and has no folder. Fields: `name`, `known`."""
-
-    def __init__(self, name: str, known: tuple[str, ...]) -> None:
-        self.name = name
-        self.known = known
-        super().__init__(name)
+_WORD_LIST = "woerter.txt"
 
 
 def load(root: Path, only: Sequence[str] = ()) -> Book:
@@ -62,30 +33,16 @@ def load(root: Path, only: Sequence[str] = ()) -> Book:
     Files are named relative to `root` in all messages. Raises `NoContentError`, `UnreadableContentError` and
     `UnknownGameError`.
     """
-    content = root / "content"
-    if not content.is_dir():
-        raise NoContentError(root)
-    try:
-        folders = [path for path in sorted(content.iterdir()) if _is_game(path)]
-    except OSError as error:
-        raise UnreadableContentError(content, error.strerror or str(error)) from None
-    known = tuple(path.name for path in folders)
-    for name in only:
-        if name not in known:
-            raise UnknownGameError(name, known)
+    folders = game_folders(root, only)
     reading = Reading(root)
     if not folders:
         message = (
             "In content/ liegt kein Spiel. Jedes Spiel hat einen Ordner mit spiel.yaml, regeln.md und kurzregeln.md."
         )
         reading.findings.append(Finding(Code.NO_CONTENT, Span(Path("content"), 1), message))
-    games = [_load_game(reading, path) for path in folders if not only or path.name in only]
+    games = [_load_game(reading, path) for path in folders]
     loaded = tuple(game for game in games if game)
     return Book(root, loaded, MappingProxyType(reading.sources), in_order(reading.findings))
-
-
-def _is_game(path: Path) -> bool:
-    return path.is_dir() and path.name not in NOT_GAMES and not path.name.startswith((".", "_"))
 
 
 def _load_game(reading: Reading, folder: Path) -> GameContent | None:
@@ -140,10 +97,9 @@ def _unused(root: Path, folder: Path) -> Iterator[Finding]:
         inside = path.relative_to(folder)
         if path.is_dir() or path.name.startswith("."):
             continue
-        known = inside.as_posix() in (*_GAME_FILES, "woerter.txt")  # the word list: read where spelling is checked
-        scenario = len(inside.parts) == 2 and inside.parts[0] in SCENARIO_FOLDERS and path.suffix == ".yaml"
-        if not known and not scenario:
-            near = closest(path.name, _GAME_FILES) if len(inside.parts) == 1 else ""
+        known = inside.as_posix() in (*GAME_FILES, _WORD_LIST)  # the word list: read where spelling is checked
+        if not known and not is_scenarios(inside.as_posix()):
+            near = closest(path.name, GAME_FILES) if len(inside.parts) == 1 else ""
             fix = near or (path.with_suffix(".yaml").name if path.suffix == ".yml" else "")
             message = f"Diese Datei liest niemand: {inside.as_posix()}."
             yield Finding(Code.FILE_UNUSED, Span(path.relative_to(root), 1), message, fix=fix)
@@ -269,6 +225,8 @@ def _line(document: YamlDocument, path: Place, line: lines.Line) -> Line:
         forbidden=line.verboten,
         forbidden_span=document.at((*path, "verboten")) if line.verboten else None,
         expected=tuple(_expectations(document, (*path, "dann"), line.dann)),
+        reason=line.grund,
+        reason_span=document.at((*path, "grund")) if line.grund else None,
     )
 
 

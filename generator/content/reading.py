@@ -7,13 +7,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from generator.content.files import MOST_BYTES
 from generator.content.findings import Code, Finding
 from generator.content.source import Source, Span
 from generator.content.validate import validate
 from generator.content.yamlfile import YamlDocument, read_yaml
-
-#: Texts are small; whatever is larger was put there by mistake, and reading it could take all memory.
-MOST_BYTES = 4_000_000
 
 _KINDS = (
     (stat.S_ISDIR, "ein Ordner"),
@@ -53,7 +51,7 @@ class Reading:
             self.findings.append(Finding(Code.FILE_UNREADABLE, Span(name, 1), message))
             return None
         try:
-            text = data.decode("utf-8-sig")
+            source = Source.decode(name, data)
         except UnicodeDecodeError as error:
             before = data[: error.start]
             line = before.count(b"\n") + 1
@@ -64,7 +62,6 @@ class Reading:
             )
             self.findings.append(Finding(Code.NOT_UTF8, Span(name, line, column), message))
             return None
-        source = Source(name, text.replace("\r\n", "\n").replace("\r", "\n"))
         self.sources[name] = source
         return source
 

@@ -106,13 +106,17 @@ class _Generator(GenerateJsonSchema):
 
 
 def _choose(made: dict[str, Any], game: AnyGame) -> None:
-    """Offer the ids of the game's variants and rules where an id is expected."""
+    """Offer the ids of the game's variants, rules and reasons where an id is expected."""
     groups = [made, *made.get("$defs", {}).values()]
     for properties in (group["properties"] for group in groups if "properties" in group):
         for name in ("verboten", "abgelehnt"):
             if name in properties:
                 _offer(properties[name], game.rules)
                 properties[name]["examples"] = list(game.rules[:1])
+        reasons = [reason.id for reason in game.reasons if reason.written]
+        if reasons and "zug" in properties and "grund" in properties:
+            _offer(properties["grund"], reasons)
+            properties["grund"]["examples"] = reasons[:1]
         variants = properties.get("varianten")
         if variants is not None and "items" in variants:
             _offer(variants["items"], game.variants)

@@ -28,6 +28,11 @@ class Source:
     file: Path
     text: str = field(repr=False)
 
+    @classmethod
+    def decode(cls, file: Path, data: bytes) -> Source:
+        """The text in a file's bytes, with `\\n` for every kind of line end. Raises `UnicodeDecodeError`."""
+        return cls(file, data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n"))
+
     @cached_property
     def lines(self) -> tuple[str, ...]:
         """The lines without their ends."""

@@ -19,7 +19,7 @@ from generator.proof.expressions import (
 )
 from generator.proof.play import Run, play
 from generator.proof.tokens import Token
-from generator.proof.values import compare, describe, write
+from generator.proof.values import Verdict, compare, describe, write
 
 _MOST_HINTS = 4
 
@@ -82,8 +82,7 @@ def prove_claim(text: str, expression: str, place: Place, ground: Ground) -> Pro
         )
     except ExpressionError as error:
         return Finding(Code.EXPRESSION, place.expression, error.sentence, found=expression)
-    first = results[0]
-    verdicts = [compare(text, result.value) for result in results]
+    first, verdicts = results[0], _verdicts(text, results)
     if all(verdict.holds for verdict in verdicts):
         rules = frozenset(fact.rule for _, fact in first.used if fact.rule)
         return Proven(tuple(path for path, _ in first.used), rules, first.value)
@@ -108,6 +107,15 @@ def prove_claim(text: str, expression: str, place: Place, ground: Ground) -> Pro
     )
 
 
+def _verdicts(text: str, results: Sequence[Evaluated]) -> list[Verdict]:
+    """What comes of the text against each value; mostly all are the same value."""
+    values = [result.value for result in results]
+    first = compare(text, values[0])
+    if all(type(value) is type(values[0]) and value == values[0] for value in values[1:]):
+        return [first]
+    return [first, *(compare(text, value) for value in values[1:])]
+
+
 def unbound(token: Token, span: Span, ground: Ground) -> Finding:
     """The finding for a token that claims something without being bound, with the bindings that would fit."""
     kinds = {
@@ -117,6 +125,7 @@ def unbound(token: Token, span: Span, ground: Ground) -> Finding:
         "farbe": "Die Farbe",
         "name": "Der Name",
         "ausgang": "Das Wort",
+        "stufe": "Die Stufe",
     }
     fitting = _fitting(token.text, ground)
     message = f"{kinds[token.kind]} „{token.text}“ ist nicht belegt."
@@ -136,6 +145,8 @@ def _fitting_paths(text: str, ground: Ground) -> Iterator[str]:
         known[0], key=lambda path: (path in general, path.startswith(("vorher", "nachher")), path.count("."))
     )
     for path in ranked:
+        if ground.line == 0 and path.startswith("nachher"):
+            continue  # at the start it says what the same path says without it
         values = [facts[path].value for facts in known if path in facts]
         if len(values) < len(known) or isinstance(values[0], bool):
             continue

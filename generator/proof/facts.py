@@ -6,12 +6,17 @@ from engines.cards import pack
 from engines.game import Fact, Facts, Range
 from generator.content.book import GameContent
 from generator.content.models import GameFile
-from generator.proof.expressions import merge
+from generator.proof.layers import merge
 
 
 def general_facts(game: GameContent) -> Facts:
-    """What may be claimed of a game as such: what spiel.yaml says of every game, and what its engine knows."""
-    return merge(_sheet_facts(game.facts), game.engine.game_facts(game.sheet))
+    """What may be claimed of a game as such: what spiel.yaml says of every game, and what its engine knows.
+
+    The engine's facts come first: where several fit a number, the game's own are offered before those of every game.
+    """
+    own = game.engine.game_facts(game.sheet)
+    every = merge(_sheet_facts(game.facts), own)
+    return {name: every[name] for name in (*own, *every)}
 
 
 def _sheet_facts(facts: GameFile) -> Facts:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
+from engines.cards import Card, find_cards
 from engines.game import (
     AnyGame,
     Deal,
     Event,
-    Fact,
     Facts,
     IllegalMoveError,
     NotationError,
@@ -24,10 +24,14 @@ from engines.game import (
     fill,
 )
 from generator.content.book import Line, Scenario
-from generator.proof.expressions import Scope, merge
+from generator.proof.expressions import Scope
+from generator.proof.layers import Later, Layers
 
 #: In how many ways open cards are filled in; a claim must hold in each.
 FILLINGS = 8
+#: The fillings in which every card that a line names goes to the last pile or hand with open places, and to the first:
+#: a move whose card the scenario gives to nobody must not succeed because chance dealt it to the right one each time.
+_TO_THE_LAST, _TO_THE_FIRST = 1, 2
 
 
 @dataclass(frozen=True)
@@ -95,19 +99,63 @@ class Run:
     def line_facts(self) -> tuple[Facts, ...]:
         """What each line's step lets a text claim, by the line's number less one; nothing for lines not played."""
         steps = dict(self.steps)
-        return tuple(
-            self.engine.step_facts(steps[at]) if at in steps else {} for at in range(1, max(steps, default=0) + 1)
-        )
+        numbers = range(1, max(steps, default=0) + 1)
+        return tuple(Later(partial(self.engine.step_facts, steps[at])) if at in steps else {} for at in numbers)
 
     def scope(self, number: int, general: Facts) -> Scope:
-        """What a text about line `number` sees: the step, the state before it, `vorher`, `nachher`, and the game."""
-        state_facts = self.engine.state_facts
-        steps, lines = dict(self.steps), self.line_facts
-        if number not in steps:
-            return Scope(merge(general, state_facts(self.state(number))), lines)
-        before, after = state_facts(steps[number].before), state_facts(steps[number].after)
-        around: dict[str, Fact | Facts] = {"vorher": before, "nachher": after}
-        return Scope(merge(general, before, around, lines[number - 1]), lines)
+        """What a text about line `number` sees: the step, the state before it, `vorher`, `nachher`, and the game.
+
+        Of the start (number 0) only `nachher` is known: so the caption of a picture, which shows the state after a
+        line, can say something that holds of no other line.
+        """
+        step, lines = dict(self.steps).get(number), self.line_facts
+        if step is None:
+            state = self._facts_of(self.state(number))
+            return Scope(Layers(general, {} if number else {"nachher": state}, state), lines)
+        before, after = self._facts_of(step.before), self._facts_of(step.after)
+        return Scope(Layers(general, before, {"vorher": before, "nachher": after}, lines[number - 1]), lines)
+
+    def end_scope(self, general: Facts) -> Scope:
+        """What a text about the state after all lines sees."""
+        return Scope(Layers(general, self._facts_of(self.end)))
+
+    def _facts_of(self, state: Any) -> Facts:
+        """The facts of one of the run's states, made once: the state after a line is that before the next."""
+        if id(state) not in self._state_facts:
+            self._state_facts[id(state)] = Later(partial(self.engine.state_facts, state))
+        return self._state_facts[id(state)]
+
+    @cached_property
+    def _state_facts(self) -> dict[int, Facts]:
+        return {}
+
+
+class _Script:
+    """What is the same whenever a scenario is played, however its open cards are filled in."""
+
+    def __init__(self, engine: AnyGame, scenario: Scenario) -> None:
+        self.engine = engine
+        self.scenario = scenario
+
+    @cached_property
+    def deck(self) -> tuple[Card, ...]:
+        """The cards that are dealt."""
+        return self.engine.deck(self.scenario.table)
+
+    @cached_property
+    def slots(self) -> tuple[Slot, ...]:
+        """The places of the position. Raises `PositionError`."""
+        return self.engine.slots(self.scenario.table, self.scenario.position)
+
+    def moves(self, line: Line) -> tuple[Any, ...]:
+        """What a line means. Raises `NotationError`, and whatever else the engine says of a line it cannot read."""
+        if line.text not in self._moves:
+            self._moves[line.text] = self.engine.parse(self.scenario.table, line.text)
+        return self._moves[line.text]
+
+    @cached_property
+    def _moves(self) -> dict[str, tuple[Any, ...]]:
+        return {}
 
 
 def play(engine: AnyGame, scenario: Scenario, seed: int, deals: Sequence[Deal] = ()) -> Run:
@@ -115,20 +163,26 @@ def play(engine: AnyGame, scenario: Scenario, seed: int, deals: Sequence[Deal] =
 
     Open cards are drawn with `seed`, except in the first `deals`, which are used as they are.
     """
+    return _play(_Script(engine, scenario), seed, deals)
+
+
+def _play(script: _Script, seed: int, deals: Sequence[Deal] = ()) -> Run:
+    engine, scenario = script.engine, script.scenario
     rng = random.Random(seed)
     given = list(deals)
     dealt: list[Dealt] = []
 
     def draw(slots: tuple[Slot, ...]) -> Deal:
-        deck = engine.deck(scenario.table)
-        check_slots(deck, slots)
-        cards = given.pop(0) if given else fill(deck, slots, rng)
+        if given:
+            check_slots(script.deck, slots)
+            cards = given.pop(0)
+        else:
+            cards = _pushed(fill(script.deck, slots, rng), slots, scenario, seed)
         dealt.append(Dealt(slots, cards))
         return cards
 
     try:
-        slots = engine.slots(scenario.table, scenario.position)
-        start, events = engine.start(scenario.table, scenario.position, draw(slots))
+        start, events = engine.start(scenario.table, scenario.position, draw(script.slots))
     except PositionError as error:
         return Run(engine, None, (), (), (), tuple(dealt), Stop(None, error))
     state = start
@@ -137,8 +191,7 @@ def play(engine: AnyGame, scenario: Scenario, seed: int, deals: Sequence[Deal] =
     stop = None
     for number, line in enumerate(scenario.lines, 1):
         try:
-            moves = engine.parse(scenario.table, line.text)
-            step = _step(engine, state, moves, draw)
+            step = _step(engine, state, script.moves(line), draw)
         except IllegalMoveError as error:
             if line.forbidden:
                 refused.append(Refused(line, error.refusals))
@@ -154,6 +207,19 @@ def play(engine: AnyGame, scenario: Scenario, seed: int, deals: Sequence[Deal] =
         steps.append((number, step))
         state = step.after
     return Run(engine, start, events, tuple(steps), tuple(refused), tuple(dealt), stop)
+
+
+def _pushed(cards: Deal, slots: Sequence[Slot], scenario: Scenario, seed: int) -> Deal:
+    """A deal with the cards that the lines name moved into its last open pile, or its first, where `seed` says so."""
+    if seed not in (_TO_THE_LAST, _TO_THE_FIRST):
+        return cards
+    named = {card for line in scenario.lines for _, _, card in find_cards(line.text)}
+    piles = {pile: order for order, pile in enumerate(dict.fromkeys(slot.path[:-1] for slot in slots))}
+    places = [at for at, slot in enumerate(slots) if slot.card is None]
+    places.sort(key=lambda at: piles[slots[at].path[:-1]])
+    pushed = sorted((cards[at] for at in places), key=named.__contains__, reverse=seed == _TO_THE_FIRST)
+    moved = dict(zip(places, pushed, strict=True))
+    return tuple(moved.get(at, card) for at, card in enumerate(cards))
 
 
 def _step(engine: AnyGame, before: Any, moves: tuple[Any, ...], draw: Any) -> Step[Any, Any]:
@@ -176,7 +242,8 @@ def has_open_slots(run: Run) -> bool:
 
 def play_all(engine: AnyGame, scenario: Scenario) -> tuple[Run, ...]:
     """Play a scenario with its open cards filled in several ways; once where nothing is open."""
-    first = play(engine, scenario, 0)
+    script = _Script(engine, scenario)
+    first = _play(script, 0)
     if not has_open_slots(first):
         return (first,)
-    return (first, *(play(engine, scenario, seed) for seed in range(1, FILLINGS)))
+    return (first, *(_play(script, seed) for seed in range(1, FILLINGS)))

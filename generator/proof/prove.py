@@ -12,28 +12,16 @@ from types import MappingProxyType
 from generator.content.book import Book, GameContent, Scenario
 from generator.content.findings import Code, Finding, in_order
 from generator.content.markdown import Block, Document
+from generator.content.yamlfile import YamlDocument
 from generator.proof.claims import Ground
 from generator.proof.expressions import Scope
 from generator.proof.facts import general_facts
 from generator.proof.language.check import check_language
+from generator.proof.outcome import CasePlace, Counts, GameOutcome, Outcome
 from generator.proof.play import Run, play_all
 from generator.proof.scenarios import Played, prove_scenario
 from generator.proof.structure import check_structure, rule_blocks
 from generator.proof.texts import prove_block
-
-
-@dataclass(frozen=True)
-class Counts:
-    """How much was proven: claims in the texts, expectations in the cases, scenarios, rules."""
-
-    claims: int
-    proven: int
-    exempt: int
-    expectations: int
-    examples: int
-    cases: int
-    rules: int
-    covered: int
 
 
 @dataclass(frozen=True)
@@ -45,6 +33,22 @@ class GameProof:
     runs: Mapping[str, Run]
     coverage: Mapping[str, tuple[str, ...]]
     findings: tuple[Finding, ...]
+
+    @property
+    def outcome(self) -> GameOutcome:
+        """What reports tell of it."""
+        game = self.game
+        rules = {block.id: block.inline.id_span or block.span for block in rule_blocks(game.rules)}
+        documents = {case.document.source.file: case.document for case in game.cases}
+        cases = {file: tuple(_cases(document)) for file, document in documents.items()}
+        return GameOutcome(game.id, game.facts.titel, self.counts, self.coverage, rules, cases)
+
+
+def _cases(document: YamlDocument) -> Iterator[CasePlace]:
+    """The cases of a file, those included that could not be used."""
+    for index, item in enumerate(document.data["faelle"]):
+        title = item.get("titel") if isinstance(item, dict) else None
+        yield CasePlace(f"{title or f'Fall {index + 1}'}", document.at(("faelle", index)).line)
 
 
 @dataclass(frozen=True)
@@ -58,6 +62,11 @@ class Proof:
     def holds(self) -> bool:
         """Whether everything is proven."""
         return not self.findings
+
+    @property
+    def outcome(self) -> Outcome:
+        """What reports tell of it."""
+        return Outcome(tuple(game.outcome for game in self.games), self.findings)
 
 
 def prove(book: Book) -> Proof:
@@ -102,7 +111,8 @@ class _Prover:
         self.engine = game.engine
         self.general = general_facts(game)
         self.tally = _Tally()
-        self.played: dict[str, Played] = dict(known)
+        self.known = known
+        self.played: dict[str, Played] = {}
 
     def run(self) -> GameProof:
         game, tally = self.game, self.tally
@@ -130,9 +140,12 @@ class _Prover:
     # --- scenarios ---
 
     def scenario(self, scenario: Scenario) -> None:
-        if scenario.id not in self.played:
-            self.played[scenario.id] = Played(scenario, play_all(self.engine, scenario), self.general)
-        proof = prove_scenario(self.played[scenario.id])
+        played = self.known.get(scenario.id)
+        if played is None:
+            played = Played(scenario, play_all(self.engine, scenario), self.general)
+        if scenario.printed:  # of a case nothing is needed any more once it is proven
+            self.played[scenario.id] = played
+        proof = prove_scenario(played)
         self.tally.findings += proof.findings
         self.tally.expectations += proof.expectations
         for rule in proof.rules:

@@ -65,3 +65,15 @@ def not_refused(scenario: Scenario, runs: tuple[Run, ...]) -> Iterator[Finding]:
                 yield Finding(
                     Code.MOVE_NOT_REFUSED, at, message, found=line.forbidden, engine=first.rule, fix=first.rule
                 )
+            elif line.reason and line.reason != refused.refusals[0].reason:
+                first = refused.refusals[0]
+                message = f"Die Regel verbietet den Zug aus einem anderen Grund: {first.sentence}"
+                yield Finding(
+                    Code.MOVE_NOT_REFUSED,
+                    line.reason_span or at,
+                    message,
+                    found=line.reason,
+                    engine=first.reason,
+                    rule=first.rule,
+                    fix=first.reason,
+                )

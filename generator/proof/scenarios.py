@@ -9,7 +9,6 @@ from engines.game import Facts
 from generator.content.book import Expectation, Scenario
 from generator.content.findings import Finding
 from generator.proof.claims import Ground, Place, prove_claim
-from generator.proof.expressions import Scope, merge
 from generator.proof.play import Run
 from generator.proof.refusals import dead_end, not_refused
 
@@ -43,7 +42,7 @@ class Played:
         """What a text about the state after all lines is checked against."""
         behind = len(self.scenario.lines) + 1
         if behind not in self._grounds:
-            scopes = tuple(Scope(merge(self.general, run.engine.state_facts(run.end))) for run in self.runs)
+            scopes = tuple(run.end_scope(self.general) for run in self.runs)
             self._grounds[behind] = Ground(scopes, self.general, self.scenario, self.runs, behind - 1)
         return self._grounds[behind]
 

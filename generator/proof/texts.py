@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 
 from engines.game import Player
 from generator.content.findings import Code, Finding
@@ -16,9 +17,9 @@ from generator.content.inline import PLAIN, Claim, Visible
 from generator.content.markdown import Block
 from generator.content.source import Source, Span
 from generator.proof.claims import Ground, Place, Proven, prove_claim, unbound
+from generator.proof.counts import SENTENCE_END, wrong_counts
 from generator.proof.tokens import Token, find_tokens
 
-_SENTENCE_END = re.compile(r"[.!?:;…]+[“‘)]*(?=\s|$)")
 _PATH_PART = re.compile(r"[^.\[\]']+")
 
 
@@ -55,6 +56,7 @@ def prove_block(source: Source, block: Block, ground: Callable[[int], Ground]) -
         *loose,
         *_touching(source, block, visible),
         *_wrong_names(block, visible, proven, ground(block.step).players or ()),
+        *wrong_counts(block, visible, proven, ground(block.step).general),
     ]
     bound = tuple((block.inline.claims[index], one) for index, one in proven.items())
     unbound_tokens = sum(1 for finding in loose if finding.code is Code.CLAIM_UNBOUND)
@@ -65,20 +67,31 @@ def _exemption(claim: Claim, ground: Ground) -> Iterator[Finding]:
     if not claim.reason:
         message = "Eine Ausnahme nennt ihren Grund: `{frei: Grund}`."
         yield Finding(Code.EXEMPTION_EMPTY, claim.expression_span, message, found=claim.text)
-    if not next(find_tokens(claim.text, ground.players), None):
+    if not next(chain(find_tokens(claim.text, ground.players), _level_tokens(claim.text, ground)), None):
         message = f"„{claim.text}“ behauptet nichts; die Ausnahme ist unnötig."
         yield Finding(Code.EXEMPTION_STALE, claim.span, message, found=claim.text)
 
 
 def _loose_tokens(source: Source, block: Block, visible: Visible, ground: Callable[[int], Ground]) -> Iterator[Finding]:
     """Tokens that stand outside of claims, or only partly inside one."""
-    for token in find_tokens(visible.text, ground(block.step).players):
+    first = ground(block.step)
+    for token in chain(find_tokens(visible.text, first.players), _level_tokens(visible.text, first)):
         owners = set(visible.owners[token.start : token.end])
         if owners == {PLAIN}:
             line = block.step_at(visible.offsets[token.start])
             yield unbound(token, _span(source, visible, token.start, token.end), ground(line))
         elif len(owners) > 1:
             yield _partly_bound(source, visible, token)
+
+
+def _level_tokens(text: str, ground: Ground) -> Iterator[Token]:
+    """The levels that an example names („auf Normal“)."""
+    if ground.scenario is None:
+        return
+    titles = ground.runs[0].engine.level_titles(ground.scenario.table.sheet)
+    for title in titles:
+        for match in re.finditer(rf"(?<!\w){re.escape(title)}(?!\w)", text):
+            yield Token(match.start(), match.end(), "stufe", title)
 
 
 def _partly_bound(source: Source, visible: Visible, token: Token) -> Finding:
@@ -109,7 +122,7 @@ def _wrong_names(
     """
     starts = {index: visible.owners.index(index) for index in proven if index in visible.owners}
     names = {index: _players(proven[index]) for index in starts if _players(proven[index])}
-    ends = [match.end() for match in _SENTENCE_END.finditer(visible.text)]
+    ends = [match.end() for match in SENTENCE_END.finditer(visible.text)]
     for index, start in starts.items():
         about = {part for path in proven[index].paths for part in _PATH_PART.findall(path)} & set(everyone)
         if index in names or not about:

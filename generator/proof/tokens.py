@@ -13,6 +13,7 @@ from generator.proof.numbers import states_number
 
 #: Sums are told as a whole: `7 + 20 − 5 = 22` is one token.
 _SUM_JOINT = re.compile(r"[ \u00a0]*[+−×=-][ \u00a0]*")
+_SAME_KIND = {"joker": "karte", "farbwort": "farbe"}
 _FACES = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK)
 
 
@@ -32,7 +33,7 @@ class Token:
 def find_tokens(text: str, players: Sequence[Player] | None = None) -> Iterator[Token]:
     """Every claim token of a text, in order.
 
-    In an example (where `players` are given) names, ranks, outcome words and the word „Joker“ count as well.
+    In an example (where `players` are given) names, ranks, suits in words, outcome words and „Joker“ count as well.
     """
     held: Token | None = None
     for token in _single_tokens(text, players):
@@ -49,8 +50,7 @@ def find_tokens(text: str, players: Sequence[Player] | None = None) -> Iterator[
 def _single_tokens(text: str, players: Sequence[Player] | None) -> Iterator[Token]:
     for match in _pattern(None if players is None else tuple(players)).finditer(text):
         kind, word = match.lastgroup or "", match.group()
-        if kind == "joker":
-            kind = "karte"
+        kind = _SAME_KIND.get(kind, kind)
         if kind == "wort":
             if not states_number(word) and not any(sign.isdigit() for sign in word):
                 continue
@@ -75,6 +75,7 @@ def _pattern(players: tuple[Player, ...] | None) -> re.Pattern[str]:
     if players is not None:
         faces = _forms(_FACES)
         letters = "".join(rank.value for rank in _FACES)
+        parts.append(rf"(?P<farbwort>(?<!\w)(?i:(?:{suits})(?:[-‐‑]?karten?)?)(?!\w))")
         parts.append(rf"(?P<rang>(?<!\w)(?:(?i:{faces})|[{letters}])(?!\w))")
         outcomes = "|".join(form for outcome in OUTCOMES for form in outcome.forms)
         parts.append(rf"(?P<ausgang>(?<!\w)(?i:{outcomes})(?!\w))")

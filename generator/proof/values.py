@@ -19,6 +19,8 @@ from generator.proof.ordinals import parse_ordinal
 #: The words in which a text may state that something is so, or is not.
 TRUE_WORDS = ("ja", "wahr", "die wahrheit", "ehrlich", "richtig", "recht", "stimmt")
 FALSE_WORDS = ("nein", "unwahr", "gelogen", "schwindelt", "geschwindelt", "falsch", "unrecht", "stimmt nicht")
+#: „Herzkarten“ says no more than „Herz“.
+_SUIT_ENDING = re.compile(r"[-‐‑]?karten?$", re.IGNORECASE)
 _LIST = re.compile(r"[ ]*(?:,| und | u\. )[ ]*")
 _RANGE = re.compile(r"(\S+)[ ]*(?:–|-| bis (?:zu )?| (?:oder|und) (?:zu )?)[ ]*(\S+)")
 
@@ -116,6 +118,8 @@ def _tokens(text: str) -> tuple[str, ...]:
 
 
 def _card(text: str, value: Card) -> Verdict:
+    if suit := _one_suit(text):
+        return _suits(text, suit, (value,))
     right = value.german if "-" in text else str(value)
     try:
         return Verdict(_read_card(text) == value, right)
@@ -133,7 +137,24 @@ def _read_card(text: str) -> Card:
     return card
 
 
+def _one_suit(text: str) -> Suit | None:
+    """The suit that a text consists of, or None."""
+    try:
+        return parse_suit(_SUIT_ENDING.sub("", text))
+    except CardError:
+        return None
+
+
+def _suits(text: str, suit: Suit, cards: tuple[Card, ...]) -> Verdict:
+    """Whether all cards are of the suit that a text names; it says nothing of their ranks."""
+    held = {card.suit for card in cards}
+    first = cards[0].suit if len(held) == 1 else None
+    return Verdict(held == {suit}, write_cards(cards) if first is None else _suit(text, first).right)
+
+
 def _cards(text: str, value: tuple[Card, ...]) -> Verdict:
+    if value and (suit := _one_suit(text)):
+        return _suits(text, suit, value)
     right = _join([str(card) for card in value]) if "und" in text.split() or "," in text else write_cards(value)
     try:
         words = [word for word in re.split(r"[\s,]+", text) if word and word != "und"]
@@ -164,7 +185,7 @@ def _suit(text: str, value: Suit) -> Verdict:
     right = str(value) if text.strip()[:1] in "♣♠♥♦" else value.german
     words = text.split()
     try:
-        stated = {parse_suit(word) for word in words}
+        stated = {parse_suit(_SUIT_ENDING.sub("", word)) for word in words}
     except CardError:
         return Verdict(False, right, readable=False)
     return Verdict(stated == {value}, right)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from projects import Project
 
-from generator.content import reading as reading_module
+from generator.content.files import MOST_BYTES
 from generator.content.findings import Code, Finding
 from generator.content.load import load
 from generator.proof.prove import prove
@@ -89,7 +89,7 @@ def test_a_content_folder_that_is_a_link_itself_is_followed(project: Project, tm
 
 def test_a_huge_file_is_not_read(project: Project) -> None:
     with project.file("regeln.md").open("r+b") as file:
-        file.truncate(reading_module.MOST_BYTES + 1)
+        file.truncate(MOST_BYTES + 1)
     (finding,) = unreadable(project)
     assert "zu groß" in finding.message
 
@@ -104,6 +104,6 @@ def test_names_of_invalid_bytes_reach_the_report(project: Project, name: bytes) 
     path.write_bytes(source.read_bytes())
     book = load(project.root)
     assert all(len(game.digest) == 64 for game in book.games)
-    proof = prove(book)
-    text_report(proof, book.sources)
-    json_report(proof)
+    outcome = prove(book).outcome
+    text_report(outcome, book.sources)
+    json_report(outcome)

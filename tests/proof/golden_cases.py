@@ -29,7 +29,8 @@ from generator.content.book import Book
 from generator.content.findings import Finding, in_order
 from generator.content.load import load
 from generator.proof.language.spelling_check import Checked, spelling
-from generator.proof.prove import Proof, prove
+from generator.proof.outcome import Outcome
+from generator.proof.prove import prove
 
 GOLDEN = Path(__file__).parent / "golden"
 SLIPS = GOLDEN / "meldungen"
@@ -115,20 +116,20 @@ def copy(target: Path) -> Path:
     return target / "content" / GAME
 
 
-def checked(root: Path) -> tuple[Book, Proof]:
+def checked(root: Path) -> tuple[Book, Outcome]:
     """The project as `check --spelling` sees it."""
     book = load(root)
-    proof = prove(book)
+    outcome = prove(book).outcome
     words = spelling(book)
     if isinstance(words, Checked):
-        proof = replace(proof, findings=in_order([*proof.findings, *words.findings]))
+        outcome = replace(outcome, findings=in_order([*outcome.findings, *words.findings]))
         book = replace(book, sources={**book.sources, **words.sources})
-    return book, proof
+    return book, outcome
 
 
-def less(proof: Proof, known: frozenset[tuple[str, str]]) -> Proof:
-    """The proof without findings that the unbroken game has as well."""
-    return replace(proof, findings=tuple(one for one in proof.findings if kind(one) not in known))
+def less(outcome: Outcome, known: frozenset[tuple[str, str]]) -> Outcome:
+    """The outcome without findings that the unbroken game has as well."""
+    return replace(outcome, findings=tuple(one for one in outcome.findings if kind(one) not in known))
 
 
 def kind(finding: Finding) -> tuple[str, str]:

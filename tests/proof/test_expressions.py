@@ -13,9 +13,9 @@ from generator.proof.expressions import (
     UnknownFactError,
     UnknownLineError,
     evaluate,
-    merge,
     paths,
 )
+from generator.proof.layers import Later, Layers, merge
 
 FACTS: Facts = {
     "gebot": Fact(26, "gebot-hoeher"),
@@ -95,3 +95,75 @@ def test_facts_are_merged_branch_by_branch() -> None:
         "wert.Anna": 15,
         "gebot": 30,
     }
+
+
+_NAMES = st.sampled_from(("a", "b", "c"))
+_FACTS = st.recursive(
+    st.dictionaries(_NAMES, st.integers().map(Fact), max_size=3),
+    lambda inner: st.dictionaries(_NAMES, st.one_of(st.integers().map(Fact), inner), max_size=3),
+    max_leaves=8,
+)
+
+
+@given(st.lists(_FACTS, max_size=4))
+def test_layers_are_what_merging_gives(layers: list[Facts]) -> None:
+    merged = merge(*layers)
+    for laid in (Layers(*layers), Layers(*(Later(lambda layer=layer: layer) for layer in layers))):  # type: ignore[misc]
+        assert laid == merged
+        assert list(paths(laid)) == list(paths(merged))
+        assert len(laid) == len(merged)
+        assert "a" not in laid or laid["a"] == merged["a"]
+        assert laid.get("none", 5) == 5
+
+
+def test_facts_are_made_once_and_only_when_nothing_above_decides() -> None:
+    made: list[str] = []
+
+    def make(name: str, facts: Facts) -> Facts:
+        return Later(lambda: made.append(name) or facts)  # type: ignore[func-returns-value]
+
+    below, above = make("below", FACTS), make("above", {"gebot": Fact(30), "leben": {"Ben": {"offen": Fact(3)}}})
+    scope = Scope(Layers(below, above), (make("line", FACTS),))
+    assert evaluate("gebot", scope).value == 30
+    assert made == ["above"]
+    assert evaluate("leben.Anna.offen + leben.Ben.offen", scope).value == 5
+    assert evaluate("sicht", scope).value == Sum((7, 15))
+    assert made == ["above", "below"]
+
+
+class EngineFaultError(TypeError):
+    pass
+
+
+@pytest.mark.parametrize(
+    "expression", ["gebot", "gebot + 1", "vorher.gebot", "vorher.gebot + 1", "vorher['gebot']", "zug(1).gebot"]
+)
+def test_what_goes_wrong_in_an_engine_does_not_pass_for_the_authors_slip(expression: str) -> None:
+    def fail() -> Facts:
+        raise EngineFaultError
+
+    below = Later(fail) if expression.startswith("gebot") else {}
+    scope = Scope(Layers(below, {"vorher": Later(fail)}), (Later(fail),))
+    with pytest.raises(EngineFaultError):
+        evaluate(expression, scope)
+
+
+@pytest.mark.parametrize("expression", ["true", "none", "not", "zug", "leben.__len__"])
+def test_plain_paths_see_no_more_than_the_sandbox(expression: str) -> None:
+    with pytest.raises(ExpressionError):
+        evaluate(expression, SCOPE)
+
+
+@given(st.text(alphabet="gebotlnAOr.zuNie_", max_size=12))
+def test_plain_paths_give_what_the_sandbox_gives(path: str) -> None:
+    """Brackets around an expression change nothing but that it is no plain path any more."""
+
+    def result(expression: str) -> object:
+        try:
+            return evaluate(expression, SCOPE)
+        except UnknownFactError as error:
+            return error.path, error.suggestions
+        except ExpressionError as error:
+            return error.sentence.replace(expression, path)
+
+    assert result(path) == result(f"({path})") or not path

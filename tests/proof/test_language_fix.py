@@ -57,6 +57,18 @@ def test_typography_and_bindings_in_one_run(project: Project) -> None:
         assert [sign for sign in "".join(old) if sign.isalnum()] == [sign for sign in "".join(new) if sign.isalnum()]
 
 
+@pytest.mark.parametrize("slip", ["[75{karten.summe}", "[75]{karten.summe", "[75] {karten.summe}"])
+def test_brackets_that_can_only_be_meant_so(project: Project, slip: str) -> None:
+    before = project.file("regeln.md").read_text(encoding="utf-8")
+    project.edit("regeln.md", "[75]{karten.summe}", slip)
+    assert repair(project)[1] == {RULES: before}
+
+
+def test_how_much_a_missing_bracket_held_is_left_to_the_author(project: Project) -> None:
+    project.edit("regeln.md", "[75]{karten.summe}", "75]{karten.summe}")
+    assert repair(project)[1] == {}
+
+
 def test_applied_twice_changes_nothing(project: Project) -> None:
     project.edit("regeln.md", "[75]{karten.summe}", "75")
     project.edit("regeln.md", LEAD, f"Anna's Karte - die -5. {LEAD}")

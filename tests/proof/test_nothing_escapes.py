@@ -27,14 +27,15 @@ NAMES = (Player("Anna"), Player("Ben"))
             ["Pik Ass", "Herzdame", "PIK-ASSE", "Karo-7", "Ass", "König", "KÖNIGE", "JOKERS"],
         ),
         ("ANNA GEWINNT", ["ANNA", "GEWINNT"]),
+        ("Er sagt Herz, sie hat Pikkarten; herzlich, Herzen, Kreuzung", ["Herz", "Pikkarten"]),
     ],
 )
 def test_tokens_of_an_example(text: str, found: list[str]) -> None:
     assert [token.text for token in find_tokens(text, NAMES)] == found
 
 
-def test_names_and_outcomes_count_only_in_examples() -> None:
-    assert [token.text for token in find_tokens("Anna gewinnt mit dem Joker 3 Karten")] == ["3"]
+def test_names_suits_and_outcomes_count_only_in_examples() -> None:
+    assert [token.text for token in find_tokens("Anna gewinnt mit dem Joker 3 Karten in Herz")] == ["3"]
 
 
 def codes(project: Project) -> list[Code]:
@@ -117,6 +118,11 @@ ESCAPES = [
     ("[a ♠]{hoechste_auf_null}", Code.CLAIM_TYPE),
     # layouts that Markdown reads otherwise
     ("Text\n- Punkt", Code.LAYOUT),
+    ("\n- - Punkt", Code.LAYOUT),
+    ("\n1. - Punkt", Code.LAYOUT),
+    ("\n- 1. Punkt", Code.LAYOUT),
+    ("\n- # Punkt", Code.LAYOUT),
+    ("\n- > Punkt", Code.LAYOUT),
     ("Es sind\n99. Karten", Code.LAYOUT),
     ("\n99. Karten", Code.LAYOUT),
     ("\n- eins\n2. zwei", Code.LAYOUT),

@@ -17,7 +17,7 @@ import pytest
 from generator.content.book import Book
 from generator.content.findings import Code, Finding
 from generator.content.source import Source, Span
-from generator.proof.prove import Proof
+from generator.proof.outcome import Outcome
 from generator.proof.report import MACHINE_FORMS, json_report, report
 from generator.proof.report.json_report import JSON_SCHEMA
 
@@ -31,7 +31,7 @@ def edit(game: Path, name: str, old: str, new: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def broken(tmp_path_factory: pytest.TempPathFactory) -> tuple[Book, Proof]:
+def broken(tmp_path_factory: pytest.TempPathFactory) -> tuple[Book, Outcome]:
     """Slips in every kind of file, with signs before a token that count differently in UTF-8, UTF-16 and characters."""
     root = tmp_path_factory.mktemp("broken")
     game = golden_cases.copy(root)
@@ -47,35 +47,40 @@ def broken(tmp_path_factory: pytest.TempPathFactory) -> tuple[Book, Proof]:
 
 
 @pytest.fixture(scope="module")
-def odd() -> tuple[Proof, dict[Path, Source]]:
+def odd() -> tuple[Outcome, dict[Path, Source]]:
     """A finding whose every field has something to escape."""
     file = Path("content/a,b:c%/regeln.md")
     source = Source(file, f"vorher {ODD.replace(chr(10), ' ').replace(chr(13), ' ')}")
     finding = Finding(
         Code.CLAIM_WRONG, Span(file, 1, 8, 3), ODD, ODD, ODD, ODD, "regel", ODD, (ODD,), Span(file, 1, 8, 3)
     )
-    return Proof((), (finding,)), {file: source}
+    return Outcome((), (finding,)), {file: source}
 
 
 def test_there_is_no_other_form() -> None:
     with pytest.raises(ValueError, match="yaml"):
-        report("yaml", Proof((), ()), {})
+        report("yaml", Outcome((), ()), {})
 
 
 @pytest.mark.parametrize("form", MACHINE_FORMS)
-def test_every_form_is_the_same_every_time(form: str, broken: tuple[Book, Proof]) -> None:
-    book, proof = broken
-    assert report(form, proof, book.sources) == report(form, proof, book.sources)
+def test_every_form_is_the_same_every_time(form: str, broken: tuple[Book, Outcome]) -> None:
+    book, outcome = broken
+    assert report(form, outcome, book.sources) == report(form, outcome, book.sources)
 
 
 # --- JSON
 
 
-def test_json_is_as_documented(broken: tuple[Book, Proof], odd: tuple[Proof, dict[Path, Source]]) -> None:
+def test_json_is_as_documented(broken: tuple[Book, Outcome], odd: tuple[Outcome, dict[Path, Source]]) -> None:
     schema = json.loads(JSON_SCHEMA.read_text(encoding="utf-8"))
     jsonschema.Draft202012Validator.check_schema(schema)
-    book, proof = broken
-    for text in (json_report(proof, book.sources), json_report(proof), json_report(Proof((), ())), json_report(*odd)):
+    book, outcome = broken
+    for text in (
+        json_report(outcome, book.sources),
+        json_report(outcome),
+        json_report(Outcome((), ())),
+        json_report(*odd),
+    ):
         document = json.loads(text)
         jsonschema.validate(document, schema, jsonschema.Draft202012Validator)
         assert _keys(document) <= _documented(schema)
@@ -101,10 +106,10 @@ def _documented(schema: Any) -> set[str]:
     return found
 
 
-def test_json_says_what_a_fix_replaces(broken: tuple[Book, Proof]) -> None:
-    book, proof = broken
-    findings = json.loads(json_report(proof, book.sources))["findings"]
-    assert len(findings) == len(proof.findings)
+def test_json_says_what_a_fix_replaces(broken: tuple[Book, Outcome]) -> None:
+    book, outcome = broken
+    findings = json.loads(json_report(outcome, book.sources))["findings"]
+    assert len(findings) == len(outcome.findings)
     by_code = {one["code"]: one for one in findings}
     wrong = next(one for one in findings if one["code"] == "behauptung-falsch" and one["file"].endswith("regeln.md"))
     assert _cut(book, wrong["file"], wrong["fix_at"]) == "[76]{karten.summe}"
@@ -123,13 +128,13 @@ def _cut(book: Book, file: str, at: dict[str, int]) -> str:
 # --- JUnit
 
 
-def suites(proof: Proof, sources: dict[Path, Source]) -> ElementTree.Element:
-    return ElementTree.fromstring(report("junit", proof, sources))
+def suites(outcome: Outcome, sources: dict[Path, Source]) -> ElementTree.Element:
+    return ElementTree.fromstring(report("junit", outcome, sources))
 
 
-def test_junit_has_what_ci_systems_read(broken: tuple[Book, Proof]) -> None:
-    book, proof = broken
-    root = suites(proof, dict(book.sources))
+def test_junit_has_what_ci_systems_read(broken: tuple[Book, Outcome]) -> None:
+    book, outcome = broken
+    root = suites(outcome, dict(book.sources))
     assert root.tag == "testsuites"
     assert [suite.get("name") for suite in root] == ["kopfrechnen"]
     for suite in root:
@@ -149,10 +154,10 @@ def test_junit_has_what_ci_systems_read(broken: tuple[Book, Proof]) -> None:
                 assert f"{case.get('file')}:{case.get('line')}:" in (failure.text or "")
 
 
-def test_junit_has_a_test_for_every_text_example_and_case(broken: tuple[Book, Proof]) -> None:
-    book, proof = broken
-    names = {case.get("name"): case.find("failure") for case in suites(proof, dict(book.sources)).iter("testcase")}
-    assert len(names) == len(list(suites(proof, dict(book.sources)).iter("testcase")))
+def test_junit_has_a_test_for_every_text_example_and_case(broken: tuple[Book, Outcome]) -> None:
+    book, outcome = broken
+    names = {case.get("name"): case.find("failure") for case in suites(outcome, dict(book.sources)).iter("testcase")}
+    assert len(names) == len(list(suites(outcome, dict(book.sources)).iter("testcase")))
     assert list(names) == [
         "spiel.yaml",
         "regeln.md",
@@ -177,21 +182,21 @@ def test_junit_has_a_test_for_every_text_example_and_case(broken: tuple[Book, Pr
         "übrig %1.md",
     ]
     text = "".join(failure.text or "" for failure in names.values() if failure is not None)
-    for finding in proof.findings:
+    for finding in outcome.findings:
         assert f"{finding.span}: {finding.code}: " in text
 
 
-def test_junit_is_green_where_all_holds(broken: tuple[Book, Proof]) -> None:
-    book, proof = broken
-    root = suites(replace(proof, findings=()), dict(book.sources))
+def test_junit_is_green_where_all_holds(broken: tuple[Book, Outcome]) -> None:
+    book, outcome = broken
+    root = suites(replace(outcome, findings=()), dict(book.sources))
     assert root.get("failures") == "0"
     assert int(root.get("tests", "")) >= 8
 
 
 def test_junit_of_a_game_that_cannot_be_loaded(tmp_path: Path) -> None:
     golden_cases.copy(tmp_path).rename(tmp_path / "content" / "nie-gehoert")
-    book, proof = golden_cases.checked(tmp_path)
-    root = suites(proof, dict(book.sources))
+    book, outcome = golden_cases.checked(tmp_path)
+    root = suites(outcome, dict(book.sources))
     (suite,) = root
     assert suite.get("name") == "nie-gehoert"
     failure = next(case.find("failure") for case in suite if case.get("name") == "content/nie-gehoert")
@@ -201,11 +206,11 @@ def test_junit_of_a_game_that_cannot_be_loaded(tmp_path: Path) -> None:
 
 def test_junit_of_a_project_without_games() -> None:
     finding = Finding(Code.NO_CONTENT, Span(Path("content"), 1), "In content/ liegt kein Spiel.")
-    root = suites(Proof((), (finding,)), {})
+    root = suites(Outcome((), (finding,)), {})
     assert [(suite.get("name"), suite.get("failures")) for suite in root] == [("content", "1")]
 
 
-def test_junit_holds_what_xml_cannot(odd: tuple[Proof, dict[Path, Source]]) -> None:
+def test_junit_holds_what_xml_cannot(odd: tuple[Outcome, dict[Path, Source]]) -> None:
     (failure,) = suites(*odd).iter("failure")
     assert "<g> & „h“ 😀" in failure.get("message", "")
     assert "�f" in (failure.text or "")
@@ -222,21 +227,21 @@ def sarif_schema() -> Any:
     return schema
 
 
-def test_sarif_fits_its_schema(broken: tuple[Book, Proof], odd: tuple[Proof, dict[Path, Source]]) -> None:
-    book, proof = broken
+def test_sarif_fits_its_schema(broken: tuple[Book, Outcome], odd: tuple[Outcome, dict[Path, Source]]) -> None:
+    book, outcome = broken
     validator = jsonschema.Draft4Validator(sarif_schema())
-    for text in (report("sarif", proof, book.sources), report("sarif", Proof((), ()), {}), report("sarif", *odd)):
+    for text in (report("sarif", outcome, book.sources), report("sarif", Outcome((), ()), {}), report("sarif", *odd)):
         assert list(validator.iter_errors(json.loads(text))) == []
 
 
-def run(proof: Proof, sources: Any) -> Any:
-    (only,) = json.loads(report("sarif", proof, sources))["runs"]
+def run(outcome: Outcome, sources: Any) -> Any:
+    (only,) = json.loads(report("sarif", outcome, sources))["runs"]
     return only
 
 
-def test_sarif_describes_every_rule_in_german(broken: tuple[Book, Proof]) -> None:
-    book, proof = broken
-    log = run(proof, book.sources)
+def test_sarif_describes_every_rule_in_german(broken: tuple[Book, Outcome]) -> None:
+    book, outcome = broken
+    log = run(outcome, book.sources)
     rules = log["tool"]["driver"]["rules"]
     assert [rule["id"] for rule in rules] == [code.value for code in Code]
     for rule in rules:
@@ -246,9 +251,9 @@ def test_sarif_describes_every_rule_in_german(broken: tuple[Book, Proof]) -> Non
         assert rules[result["ruleIndex"]]["id"] == result["ruleId"]
 
 
-def test_sarif_places_are_in_characters(broken: tuple[Book, Proof]) -> None:
-    book, proof = broken
-    log = run(proof, book.sources)
+def test_sarif_places_are_in_characters(broken: tuple[Book, Outcome]) -> None:
+    book, outcome = broken
+    log = run(outcome, book.sources)
     assert log["columnKind"] == "unicodeCodePoints"
     result = next(one for one in log["results"] if "76" in one["message"]["text"])
     place = result["locations"][0]["physicalLocation"]
@@ -258,19 +263,19 @@ def test_sarif_places_are_in_characters(broken: tuple[Book, Proof]) -> None:
     assert log["originalUriBaseIds"].keys() == {"PROJEKT"}
 
 
-def test_sarif_names_files_as_uris(broken: tuple[Book, Proof]) -> None:
-    book, proof = broken
+def test_sarif_names_files_as_uris(broken: tuple[Book, Outcome]) -> None:
+    book, outcome = broken
     uris = {
         place["physicalLocation"]["artifactLocation"]["uri"]
-        for one in run(proof, book.sources)["results"]
+        for one in run(outcome, book.sources)["results"]
         for place in one["locations"]
     }
     assert "content/kopfrechnen/%C3%BCbrig%20%251.md" in uris
 
 
 def fingerprints(root: Path) -> Iterator[str]:
-    book, proof = golden_cases.checked(root)
-    for result in run(proof, book.sources)["results"]:
+    book, outcome = golden_cases.checked(root)
+    for result in run(outcome, book.sources)["results"]:
         yield result["partialFingerprints"]["blattwerk/v1"]
 
 
@@ -287,20 +292,20 @@ def test_sarif_knows_findings_again_when_lines_move(tmp_path: Path) -> None:
 # --- GitHub
 
 
-def test_github_annotations(broken: tuple[Book, Proof]) -> None:
-    book, proof = broken
-    lines = report("github", proof, book.sources).split("\n")
+def test_github_annotations(broken: tuple[Book, Outcome]) -> None:
+    book, outcome = broken
+    lines = report("github", outcome, book.sources).split("\n")
     annotations = [line for line in lines if line.startswith("::error ")]
-    assert len(annotations) == len(proof.findings)
+    assert len(annotations) == len(outcome.findings)
     (line,) = [line for line in annotations if "76" in line]
     assert line == (
         "::error file=content/kopfrechnen/regeln.md,line=17,endLine=17,col=27,endColumn=29,title=behauptung-falsch"
         "::„76“ stimmt nicht.%0Afalsch: 76 · Engine: 75%0ARegel: kartenwerte%0Aschreib: [75]{karten.summe}"
     )
-    assert lines[-1] == f"{len(proof.findings)} Fehler gefunden."
+    assert lines[-1] == f"{len(outcome.findings)} Fehler gefunden."
 
 
-def test_github_escapes(odd: tuple[Proof, dict[Path, Source]]) -> None:
+def test_github_escapes(odd: tuple[Outcome, dict[Path, Source]]) -> None:
     first, *_ = report("github", *odd).split("\n")
     head, _, data = first.removeprefix("::error ").partition("::")
     assert head.startswith("file=content/a%2Cb%3Ac%25/regeln.md,line=1,")

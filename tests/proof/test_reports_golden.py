@@ -18,7 +18,7 @@ from golden_cases import Slip, checked, copy, kind, less
 from generator.content.book import Book
 from generator.content.findings import Code, Finding
 from generator.proof.language import spelling_check
-from generator.proof.prove import Proof
+from generator.proof.outcome import Outcome
 from generator.proof.report import text_report
 from generator.proof.report.sarif import sarif_report
 
@@ -35,7 +35,7 @@ class Broken:
     slip: Slip
     root: Path
     book: Book
-    proof: Proof
+    outcome: Outcome
 
 
 def dictionary(words: Sequence[str]) -> Mapping[str, tuple[str, ...]]:
@@ -68,12 +68,12 @@ def broken(
     game = copy(root)
     for edit in slip.edits:
         edit.apply(game)
-    book, proof = checked(root)
-    return Broken(slip, root, book, less(proof, known))
+    book, outcome = checked(root)
+    return Broken(slip, root, book, less(outcome, known))
 
 
 def test_says_exactly_this(broken: Broken) -> None:
-    said = click.unstyle(text_report(broken.proof, broken.book.sources, quiet=True, width=WIDTH))
+    said = click.unstyle(text_report(broken.outcome, broken.book.sources, quiet=True, width=WIDTH))
     if os.environ.get("GOLDEN") == "neu":
         broken.slip.write(said)
     else:
@@ -83,8 +83,8 @@ def test_says_exactly_this(broken: Broken) -> None:
 
 def test_what_a_program_may_apply_helps(broken: Broken) -> None:
     """A fix that SARIF offers makes its finding go away; otherwise it must not be offered."""
-    results = json.loads(sarif_report(broken.proof, broken.book.sources))["runs"][0]["results"]
-    for finding, result in zip(broken.proof.findings, results, strict=True):
+    results = json.loads(sarif_report(broken.outcome, broken.book.sources))["runs"][0]["results"]
+    for finding, result in zip(broken.outcome.findings, results, strict=True):
         for fix in result.get("fixes", ()):
             (change,) = fix["artifactChanges"]
             (replacement,) = change["replacements"]
@@ -93,7 +93,7 @@ def test_what_a_program_may_apply_helps(broken: Broken) -> None:
             path.write_text(replaced(before, replacement), encoding="utf-8")
             after = checked(broken.root)[1].findings
             path.write_text(before, encoding="utf-8")
-            assert alike(finding, after) < alike(finding, broken.proof.findings), fix["description"]["text"]
+            assert alike(finding, after) < alike(finding, broken.outcome.findings), fix["description"]["text"]
 
 
 def alike(finding: Finding, findings: Iterable[Finding]) -> int:

@@ -11,7 +11,7 @@ import pytest
 
 from generator.content.findings import Code, Finding
 from generator.content.source import Source, Span
-from generator.proof.prove import Proof
+from generator.proof.outcome import Outcome
 from generator.proof.report import finding_text, terminal_width, text_report
 from generator.proof.report.common import RulePlaces
 from generator.proof.report.layout import columns, wrap
@@ -71,42 +71,42 @@ def test_wrapped_text_keeps_code_together() -> None:
 
 
 @pytest.fixture
-def proof(tmp_path: Path) -> tuple[Proof, dict[Path, Source]]:
+def outcome(tmp_path: Path) -> tuple[Outcome, dict[Path, Source]]:
     game = golden_cases.copy(tmp_path)
     path = game / "regeln.md"
     path.write_text(path.read_text(encoding="utf-8").replace("[75]", "[76]"), encoding="utf-8")
-    book, proof = golden_cases.checked(tmp_path)
-    return proof, dict(book.sources)
+    book, outcome = golden_cases.checked(tmp_path)
+    return outcome, dict(book.sources)
 
 
-def test_quiet_leaves_findings_and_their_number(proof: tuple[Proof, dict[Path, Source]]) -> None:
-    text = click.unstyle(text_report(*proof, quiet=True))
-    assert text.endswith(f"{len(proof[0].findings)} Fehler gefunden.")
+def test_quiet_leaves_findings_and_their_number(outcome: tuple[Outcome, dict[Path, Source]]) -> None:
+    text = click.unstyle(text_report(*outcome, quiet=True))
+    assert text.endswith(f"{len(outcome[0].findings)} Fehler gefunden.")
     assert "Behauptungen geprüft" not in text
     assert "explain" not in text
 
 
 def test_quiet_says_nothing_where_all_holds() -> None:
-    assert text_report(Proof((), ()), {}, quiet=True) == ""
+    assert text_report(Outcome((), ()), {}, quiet=True) == ""
 
 
-def test_the_end_tells_counts_and_where_to_read_on(proof: tuple[Proof, dict[Path, Source]]) -> None:
-    *_, counts, verdict, more = click.unstyle(text_report(*proof)).split("\n")
+def test_the_end_tells_counts_and_where_to_read_on(outcome: tuple[Outcome, dict[Path, Source]]) -> None:
+    *_, counts, verdict, more = click.unstyle(text_report(*outcome)).split("\n")
     assert counts.startswith("Kopfrechnen: ")
     assert "Regeln belegt" in counts
-    assert verdict == f"{len(proof[0].findings)} Fehler gefunden."
+    assert verdict == f"{len(outcome[0].findings)} Fehler gefunden."
     assert more == "Mehr zu einer Meldung: blattwerk explain regel-fehlt"
 
 
-def test_coverage_is_shown_where_all_holds(proof: tuple[Proof, dict[Path, Source]]) -> None:
-    whole = Proof(proof[0].games, ())
+def test_coverage_is_shown_where_all_holds(outcome: tuple[Outcome, dict[Path, Source]]) -> None:
+    whole = Outcome(outcome[0].games, ())
     assert "Regeln und was sie belegt" in text_report(whole, {})
     assert "Regeln und was sie belegt" not in text_report(whole, {}, coverage=False)
     assert click.unstyle(text_report(whole, {})).endswith("Alles bewiesen.")
 
 
-def test_the_rule_is_told_with_its_place(proof: tuple[Proof, dict[Path, Source]]) -> None:
-    text = click.unstyle(text_report(*proof))
+def test_the_rule_is_told_with_its_place(outcome: tuple[Outcome, dict[Path, Source]]) -> None:
+    text = click.unstyle(text_report(*outcome))
     assert "Regel: kartenwerte (content/kopfrechnen/regeln.md:17)" in text
 
 

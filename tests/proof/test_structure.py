@@ -15,7 +15,7 @@ LEAD = "Alle am Tisch kennen deine Karte, nur du nicht – und trotzdem musst du
 BLUFF = """Bluffen ist erlaubt und gehört dazu.
 Du darfst auch eine Zahl nennen, an die du selbst nicht glaubst:
 Ein hohes Gebot kann die nächste Person in die Klemme bringen. {#bluffen}"""
-CAPTION = "Der Tisch vor dem ersten Gebot: [Anna]{starter} ist am Zug.\n"
+CAPTION = "Der Tisch vor dem ersten Gebot: [Anna]{nachher.dran} ist am Zug.\n"
 
 
 def codes(project: Project) -> set[Code]:

@@ -1,4 +1,4 @@
-"""Put right what has only one right form: typography, and bindings with a single candidate. Never a number, card, name.
+"""Put right what has only one right form: signs, brackets, single candidates for a binding. Never a number or name.
 
 `fixes` and `diff` change nothing; `write` does, and only files that still hold what was checked.
 """
@@ -17,6 +17,8 @@ from generator.content.findings import Code, Finding
 from generator.content.source import Source
 
 _BINDING = re.compile(r"\[(?P<text>[^\[\]]*)\](?P<tail>\{[^{}]*\})")
+#: Findings whose fix is all that can be meant: signs, and brackets that are not closed.
+_SIGNS = (Code.TYPOGRAPHY, Code.BINDING_SYNTAX)
 _BOM = "\ufeff".encode()
 
 
@@ -48,7 +50,7 @@ def fixes(findings: Iterable[Finding], sources: Mapping[Path, Source]) -> dict[P
         source = sources.get(finding.span.file)
         edit = _edit(finding, source) if source else None
         if edit:
-            group = signs if finding.code is Code.TYPOGRAPHY else bindings
+            group = signs if finding.code in _SIGNS else bindings
             group.setdefault(finding.span.file, []).append(edit)
     changed = {}
     for file in sorted({*signs, *bindings}):
@@ -98,7 +100,7 @@ def _edit(finding: Finding, source: Source) -> _Edit | None:
     end = start + span.length
     if not finding.fix or source.text[start:end] != finding.found:
         return None
-    if finding.code is Code.TYPOGRAPHY:
+    if finding.code in _SIGNS:
         return _Edit(start, end, finding.fix)
     binding = _BINDING.fullmatch(finding.fix) if finding.code is Code.CLAIM_UNBOUND else None
     if binding and binding["text"] == finding.found and _is_only(finding) and _may_bind(source, start):

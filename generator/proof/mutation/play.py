@@ -66,6 +66,8 @@ class _Breaker:
             place = (*path, "zuege", number - 1)
             if line.forbidden:
                 yield from self.rule((*place, "verboten"))
+            if line.reason:
+                yield from self.reason((*place, "grund"))
             yield from self.expected((*place, "dann"))
         yield from self.expected((*path, "ergibt"))
         if self.scenario.refused:
@@ -188,6 +190,12 @@ class _Breaker:
         rules = self.game.engine.rules
         other = rules[(rules.index(leaf.text) + 1) % len(rules)]
         yield self.mutant(leaf.start, leaf.end, other, Kind.RULE, Change.CHANGED, mark or (leaf.start, leaf.end))
+
+    def reason(self, path: Path) -> Iterator[Mutant]:
+        leaf = next(leaves(self.document, path))
+        reasons = [reason.id for reason in self.game.engine.reasons]
+        other = reasons[(reasons.index(leaf.text) + 1) % len(reasons)]
+        yield self.mutant(leaf.start, leaf.end, other, Kind.RULE, Change.CHANGED, (leaf.start, leaf.end))
 
     def expected(self, path: Path) -> Iterator[Mutant]:
         if not exists(self.document.data, path):

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from engines.game import Player
 from generator.content.book import GameContent, Scenario
@@ -19,6 +20,7 @@ from generator.proof.numbers import parse_integer
 from generator.proof.tokens import find_tokens
 
 _LINE_CALL = re.compile(r"zug\((\d+)\)")
+_COUNT = re.compile(r"spieler\.anzahl\['\d+'\]")
 _PICTURE = re.compile(r"^[ \t]*:::+[ \t]*bild[ \t]+(?P<example>\S+).*?zug=(?P<step>\d+)", re.MULTILINE)
 
 
@@ -61,6 +63,7 @@ class _Breaker:
             following = next((two for two in proven[index + 1 :] if _swappable(one, two)), None)
             if following:
                 yield self.swapped(one, following)
+        yield from self.crossed()
         yield from self.steps()
 
     def read(self, claim: Claim) -> _Said:
@@ -112,6 +115,19 @@ class _Breaker:
         new = f"{two.raw}{behind}{one.raw}"
         mark = (one.claim.start, two.claim.end)
         return self.mutant(one.start, end, new, one.sites[0].kind, Change.SWAPPED, mark)
+
+    def crossed(self) -> Iterator[Mutant]:
+        """Numbers of players swapped with their bindings, so that what follows is told of the other number."""
+        text = self.document.source.text
+        claims = self.block.inline.claims
+        counts = [index for index, claim in enumerate(claims) if _COUNT.fullmatch(claim.expression)]
+        for first, second in pairwise(counts):
+            one, two = claims[first], claims[second]
+            if second > first + 1 and one.expression != two.expression:
+                new = f"{text[two.start : two.end]}{text[one.end : two.start]}{text[one.start : one.end]}"
+                yield self.mutant(
+                    one.start, two.end, new, Kind.BINDING, Change.SWAPPED, (self.block.start, self.block.end)
+                )
 
     def steps(self) -> Iterator[Mutant]:
         """The marks `{zug n}`; what they say is wrong where a claim behind them is, up to the next mark."""

@@ -16,7 +16,7 @@ from itertools import chain
 from pathlib import Path
 from types import MappingProxyType
 
-from generator.content.book import GameContent, Scenario
+from generator.content.book import GameContent, Line, Scenario
 from generator.content.findings import Code, Finding
 from generator.content.inline import scan_inline
 from generator.content.load import scenarios_in, sheet_of
@@ -294,9 +294,13 @@ def _plays_like(one: Scenario, other: Scenario) -> bool:
     return (
         one.table == other.table
         and one.position == other.position
-        and [(line.text, line.forbidden) for line in one.lines] == [(line.text, line.forbidden) for line in other.lines]
+        and list(map(_as_played, one.lines)) == list(map(_as_played, other.lines))
         and one.refused == other.refused
     )
+
+
+def _as_played(line: Line) -> tuple[str, str, str]:
+    return line.text, line.forbidden, line.reason
 
 
 def _with_sheet(scenario: Scenario, game: GameContent) -> Scenario:

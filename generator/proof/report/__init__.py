@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from generator.proof.prove import Proof
+from generator.proof.outcome import Outcome
 from generator.proof.report.common import Sources, counts_text
 from generator.proof.report.json_report import json_report
 from generator.proof.report.layout import terminal_width
@@ -25,20 +25,20 @@ __all__ = [
 ]
 
 
-def report(form: str, proof: Proof, sources: Sources) -> str:
+def report(form: str, outcome: Outcome, sources: Sources) -> str:
     """The proof in one of `MACHINE_FORMS`. Raises `ValueError` for any other form."""
     if form == "json":
-        return json_report(proof, sources)
+        return json_report(outcome, sources)
     if form == "junit":  # each form loads what it needs: `check` must start fast
         from generator.proof.report.junit import junit_report
 
-        return junit_report(proof, sources)
+        return junit_report(outcome, sources)
     if form == "sarif":
         from generator.proof.report.sarif import sarif_report
 
-        return sarif_report(proof, sources)
+        return sarif_report(outcome, sources)
     if form == "github":
         from generator.proof.report.github import github_report
 
-        return github_report(proof, sources)
+        return github_report(outcome, sources)
     raise ValueError(form)

@@ -9,8 +9,7 @@ from pathlib import Path
 
 from generator.content.findings import Code, Finding
 from generator.content.source import Source, Span
-from generator.proof.prove import Counts, Proof
-from generator.proof.structure import rule_blocks
+from generator.proof.outcome import Counts, Outcome, game_id
 
 Sources = Mapping[Path, Source]
 
@@ -65,14 +64,9 @@ def counts_text(counts: Counts) -> str:
     )
 
 
-def verdict(proof: Proof) -> str:
+def verdict(outcome: Outcome) -> str:
     """The last word on a proof."""
-    return "Alles bewiesen." if proof.holds else f"{len(proof.findings)} Fehler gefunden."
-
-
-def game_id(file: Path) -> str:
-    """The game that a file belongs to; empty where it belongs to none."""
-    return file.parts[1] if len(file.parts) > 1 and file.parts[0] == "content" else ""
+    return "Alles bewiesen." if outcome.holds else f"{len(outcome.findings)} Fehler gefunden."
 
 
 @dataclass(frozen=True)
@@ -82,15 +76,9 @@ class RulePlaces:
     places: Mapping[tuple[str, str], Span]
 
     @classmethod
-    def of(cls, proof: Proof) -> RulePlaces:
+    def of(cls, outcome: Outcome) -> RulePlaces:
         """The places of all rules of the games that could be loaded."""
-        return cls(
-            {
-                (game.game.id, block.id): block.inline.id_span or block.span
-                for game in proof.games
-                for block in rule_blocks(game.game.rules)
-            }
-        )
+        return cls({(game.id, rule): span for game in outcome.games for rule, span in game.rules.items()})
 
     def about(self, finding: Finding) -> tuple[tuple[str, Span | None], ...]:
         """The rules that a finding names, each with its place where that is known and not the finding's own."""

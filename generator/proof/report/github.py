@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from generator.content.findings import Finding
-from generator.proof.prove import Proof
+from generator.proof.outcome import Outcome
 from generator.proof.report.common import Sources, counts_text, file_name, fix_label, fix_text, line_of, verdict
 
 
-def github_report(proof: Proof, sources: Sources) -> str:
+def github_report(outcome: Outcome, sources: Sources) -> str:
     """A workflow command for each finding, then the counts as plain lines of the log."""
-    lines = [_annotation(finding, sources) for finding in proof.findings]
-    lines += [f"{game.game.facts.titel}: {counts_text(game.counts)}" for game in proof.games]
-    return "\n".join([*lines, verdict(proof)])
+    lines = [_annotation(finding, sources) for finding in outcome.findings]
+    lines += [f"{game.title}: {counts_text(game.counts)}" for game in outcome.games]
+    return "\n".join([*lines, verdict(outcome)])
 
 
 def _annotation(finding: Finding, sources: Sources) -> str:

@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from generator.content.findings import Finding
 from generator.content.source import Span
-from generator.proof.prove import Proof
+from generator.proof.outcome import Outcome
 from generator.proof.report.common import RulePlaces, Sources, file_name, replaced
 
 #: Of the report; raised when a field changes its meaning or vanishes, not when one is added.
@@ -20,7 +20,7 @@ JSON_SCHEMA = Path(__file__).with_name("report.schema.json")
 _NO_SOURCES: Sources = MappingProxyType({})
 
 
-def json_report(proof: Proof, sources: Sources = _NO_SOURCES) -> str:
+def json_report(outcome: Outcome, sources: Sources = _NO_SOURCES) -> str:
     """The proof as JSON.
 
     - `version`: of this format.
@@ -32,20 +32,20 @@ def json_report(proof: Proof, sources: Sources = _NO_SOURCES) -> str:
       `id` and `at`, the file, line, column and length of its id in the text, or null; `fix`, and `fix_at`: the line,
       column and length of what it replaces, null where it is to be added or where that cannot be told; `hints`.
     """
-    rules = RulePlaces.of(proof)
+    rules = RulePlaces.of(outcome)
     document = {
         "version": JSON_VERSION,
-        "holds": proof.holds,
+        "holds": outcome.holds,
         "games": [
             {
-                "id": game.game.id,
-                "title": game.game.facts.titel,
+                "id": game.id,
+                "title": game.title,
                 "counts": asdict(game.counts),
                 "coverage": {rule: list(names) for rule, names in game.coverage.items()},
             }
-            for game in proof.games
+            for game in outcome.games
         ],
-        "findings": [_finding(finding, sources, rules) for finding in proof.findings],
+        "findings": [_finding(finding, sources, rules) for finding in outcome.findings],
     }
     return json.dumps(document, ensure_ascii=False, indent=2)
 

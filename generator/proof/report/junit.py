@@ -14,9 +14,8 @@ from xml.etree import ElementTree
 
 from generator.content.findings import Finding
 from generator.content.source import Span
-from generator.content.yamlfile import YamlDocument
-from generator.proof.prove import GameProof, Proof
-from generator.proof.report.common import Sources, count, file_name, game_id, place
+from generator.proof.outcome import CasePlace, GameOutcome, Outcome, game_id
+from generator.proof.report.common import Sources, count, file_name, place
 from generator.proof.report.github import message_text
 
 _NAME = "blattwerk"
@@ -35,13 +34,13 @@ class _Test:
     findings: list[Finding] = field(default_factory=list)
 
 
-def junit_report(proof: Proof, sources: Sources) -> str:
+def junit_report(outcome: Outcome, sources: Sources) -> str:
     """The proof as an XML document."""
-    games = {game.game.id: game for game in proof.games}
-    folders = dict.fromkeys([*games, *map(game_id, sources), *(game_id(one.span.file) for one in proof.findings)])
+    games = {game.id: game for game in outcome.games}
+    folders = dict.fromkeys([*games, *map(game_id, sources), *(game_id(one.span.file) for one in outcome.findings)])
     root = ElementTree.Element("testsuites", name=_NAME)
     for folder in sorted(folders):
-        findings = [one for one in proof.findings if game_id(one.span.file) == folder]
+        findings = [one for one in outcome.findings if game_id(one.span.file) == folder]
         files = [file for file in sources if game_id(file) == folder]
         tests = list(_tests(folder, games.get(folder), files))
         _assign(tests, findings)
@@ -51,13 +50,13 @@ def junit_report(proof: Proof, sources: Sources) -> str:
     return '<?xml version="1.0" encoding="UTF-8"?>\n' + ElementTree.tostring(root, encoding="unicode")
 
 
-def _tests(folder: str, game: GameProof | None, files: list[Path]) -> Iterator[_Test]:
+def _tests(folder: str, game: GameOutcome | None, files: list[Path]) -> Iterator[_Test]:
     """Every test that there would be if nothing were wrong, as far as the files could be read."""
     base = Path("content") / folder
-    cases = {case.document.source.file: case.document for case in game.game.cases} if game else {}
+    cases = game.cases if game else {}
     for file in sorted(files, key=lambda one: (_order(base, one), one)):
         if file in cases:
-            yield from _cases(base, cases[file])
+            yield from _cases(base, file, cases[file])
         else:
             yield _Test(_test_name(base, file), file, 1)
 
@@ -72,13 +71,10 @@ def _test_name(base: Path, file: Path) -> str:
     return file_name(inside.with_suffix("") if len(inside.parts) > 1 else inside)
 
 
-def _cases(base: Path, document: YamlDocument) -> Iterator[_Test]:
+def _cases(base: Path, file: Path, cases: tuple[CasePlace, ...]) -> Iterator[_Test]:
     """A test for each case of a file, those included that could not be used."""
-    file = document.source.file
-    for index, item in enumerate(document.data["faelle"]):
-        title = item.get("titel") if isinstance(item, dict) else None
-        name = f"{_test_name(base, file)}/{title or f'Fall {index + 1}'}"
-        yield _Test(name, file, document.at(("faelle", index)).line)
+    for case in cases:
+        yield _Test(f"{_test_name(base, file)}/{case.name}", file, case.line)
 
 
 def _assign(tests: list[_Test], findings: list[Finding]) -> None:

@@ -14,7 +14,7 @@ from urllib.parse import quote
 from generator.content.findings import Code, Finding
 from generator.content.source import Span
 from generator.proof.explain import Story, stories
-from generator.proof.prove import Proof
+from generator.proof.outcome import Outcome
 from generator.proof.report.common import RulePlaces, Sources, fix_text, line_of, replaced
 
 _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
@@ -25,16 +25,16 @@ _FINGERPRINT = "blattwerk/v1"
 Json = dict[str, Any]
 
 
-def sarif_report(proof: Proof, sources: Sources) -> str:
+def sarif_report(outcome: Outcome, sources: Sources) -> str:
     """The proof as a SARIF log with one run. Files are named relative to the project's folder."""
     from importlib.metadata import version
 
     codes = list(Code)
-    rules = RulePlaces.of(proof)
+    rules = RulePlaces.of(outcome)
     prints = _Fingerprints(sources)
     results = [
         _result(finding, codes.index(finding.code), sources, rules) | {"partialFingerprints": prints.of(finding)}
-        for finding in proof.findings
+        for finding in outcome.findings
     ]
     driver = {
         "name": "Blattwerk",

@@ -11,7 +11,7 @@ import click
 
 from generator.content.findings import Finding
 from generator.content.source import Span
-from generator.proof.prove import GameProof, Proof
+from generator.proof.outcome import GameOutcome, Outcome
 from generator.proof.report.common import (
     RulePlaces,
     Sources,
@@ -33,27 +33,27 @@ _SHORTEST_EXCERPT = 24
 
 
 def text_report(
-    proof: Proof, sources: Sources, *, coverage: bool = True, quiet: bool = False, width: int | None = None
+    outcome: Outcome, sources: Sources, *, coverage: bool = True, quiet: bool = False, width: int | None = None
 ) -> str:
     """All findings with their source lines, then the counts, then which scenarios exercise which rule.
 
     `coverage` shows which scenarios exercise which rule, where everything is proven; `quiet` leaves only findings and
     their number, so nothing at all where there are none. `width` is the terminal's; None: nothing is wrapped.
     """
-    rules = RulePlaces.of(proof)
-    parts = [finding_text(finding, sources, rules, width) for finding in proof.findings]
+    rules = RulePlaces.of(outcome)
+    parts = [finding_text(finding, sources, rules, width) for finding in outcome.findings]
     if quiet:
-        return "\n".join([*parts, *([_verdict(proof)] if parts else [])])
-    if coverage and proof.holds:
-        parts += [_coverage_text(game) for game in proof.games]
-    for game in proof.games:
-        title = game.game.facts.titel
+        return "\n".join([*parts, *([_verdict(outcome)] if parts else [])])
+    if coverage and outcome.holds:
+        parts += [_coverage_text(game) for game in outcome.games]
+    for game in outcome.games:
+        title = game.title
         counts = wrap(counts_text(game.counts), width, first=columns(title) + 2, indent=_INDENT)
         parts.append(f"{_bold(title)}: " + "\n".join(counts))
-    parts.append(_verdict(proof))
-    if proof.findings:
-        codes = list(dict.fromkeys(finding.code.value for finding in proof.findings))
-        example = max(codes, key=[finding.code.value for finding in proof.findings].count)
+    parts.append(_verdict(outcome))
+    if outcome.findings:
+        codes = list(dict.fromkeys(finding.code.value for finding in outcome.findings))
+        example = max(codes, key=[finding.code.value for finding in outcome.findings].count)
         parts.append(_dim(f"Mehr zu einer Meldung: blattwerk explain {example}"))
     return "\n".join(parts)
 
@@ -154,17 +154,17 @@ def _excerpt(line: str, span: Span, target: Span | None, width: int | None) -> l
     ]
 
 
-def _coverage_text(game: GameProof) -> str:
+def _coverage_text(game: GameOutcome) -> str:
     width = max((len(rule) for rule in game.coverage), default=0)
-    lines = [f"{_bold(game.game.facts.titel)}: Regeln und was sie belegt"]
+    lines = [f"{_bold(game.title)}: Regeln und was sie belegt"]
     for rule, names in game.coverage.items():
         more = f" und {len(names) - 1} mehr" if len(names) > 1 else ""
         lines.append(f"  {rule.ljust(width)}  {names[0] if names else '—'}{more}")
     return "\n".join(lines) + "\n"
 
 
-def _verdict(proof: Proof) -> str:
-    return click.style(verdict(proof), fg="green" if proof.holds else "red")
+def _verdict(outcome: Outcome) -> str:
+    return click.style(verdict(outcome), fg="green" if outcome.holds else "red")
 
 
 def _margin() -> str:

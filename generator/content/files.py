@@ -1,0 +1,108 @@
+"""Which files a content folder has, and what is in them; nothing is understood here.
+
+Kept apart from `load`, so that whoever only wants to know whether something has changed need not load what reads YAML.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+#: Folders of `content/` that hold no game.
+NOT_GAMES = ("schema",)
+#: The files that every game has.
+GAME_FILES = ("spiel.yaml", "regeln.md", "kurzregeln.md")
+EXAMPLES = "beispiele"
+SCENARIO_FOLDERS = (EXAMPLES, "faelle")
+#: Texts are small; whatever is larger was put there by mistake, and reading it could take all memory.
+MOST_BYTES = 4_000_000
+
+
+class NoContentError(Exception):
+    """A folder without `content/`. Field `root`."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        super().__init__(f"no content folder in {root}")
+
+
+class UnreadableContentError(Exception):
+    """A content folder that cannot be listed. Fields: `folder`; `reason`, the system's words."""
+
+    def __init__(self, folder: Path, reason: str) -> None:
+        self.folder = folder
+        self.reason = reason
+        super().__init__(f"cannot list {folder}: {reason}")
+
+
+class UnknownGameError(LookupError):
+    """A game that was asked for and has no folder. Fields: `name`, `known`."""
+
+    def __init__(self, name: str, known: tuple[str, ...]) -> None:
+        self.name = name
+        self.known = known
+        super().__init__(name)
+
+
+def game_folders(root: Path, only: Sequence[str] = ()) -> tuple[Path, ...]:
+    """The folders of the games below `root/content`, or of the named ones, in order of their names.
+
+    Raises `NoContentError`, `UnreadableContentError` and `UnknownGameError`.
+    """
+    content = root / "content"
+    if not content.is_dir():
+        raise NoContentError(root)
+    try:
+        folders = [path for path in sorted(content.iterdir()) if _is_game(path)]
+    except OSError as error:
+        raise UnreadableContentError(content, error.strerror or str(error)) from None
+    known = tuple(path.name for path in folders)
+    for name in only:
+        if name not in known:
+            raise UnknownGameError(name, known)
+    return tuple(path for path in folders if not only or path.name in only)
+
+
+def _is_game(path: Path) -> bool:
+    return path.is_dir() and path.name not in NOT_GAMES and not path.name.startswith((".", "_"))
+
+
+def is_scenarios(name: str) -> bool:
+    """Whether a file, named relative to its game's folder, holds an example or cases."""
+    folder, slash, rest = name.partition("/")
+    return bool(slash) and folder in SCENARIO_FOLDERS and "/" not in rest and rest.endswith(".yaml")
+
+
+class UnusualFilesError(Exception):
+    """A game's folder with more than ordinary folders and readable files of ordinary size."""
+
+
+def snapshot(folder: Path) -> Mapping[str, bytes | None]:
+    """All that is in a game's folder, by name relative to it: the bytes of what is read, None for everything else.
+
+    Folders end in `/`. Raises `UnusualFilesError` where what is read would depend on more than that: on where links
+    lead, on permissions.
+    """
+    if folder.is_symlink():
+        raise UnusualFilesError
+    try:
+        return dict(_entries(folder, ""))
+    except OSError:
+        raise UnusualFilesError from None
+
+
+def _entries(folder: Path, inside: str) -> Iterator[tuple[str, bytes | None]]:
+    with os.scandir(folder) as found:
+        entries = sorted(found, key=lambda one: one.name)
+    for entry in entries:
+        name = inside + entry.name
+        if entry.is_dir(follow_symlinks=False):
+            yield f"{name}/", None
+            yield from _entries(Path(entry.path), f"{name}/")
+        elif not entry.is_file(follow_symlinks=False) or entry.stat().st_size > MOST_BYTES:
+            raise UnusualFilesError
+        elif name in GAME_FILES or is_scenarios(name):
+            yield name, Path(entry.path).read_bytes()
+        else:
+            yield name, None

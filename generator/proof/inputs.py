@@ -1,0 +1,152 @@
+"""What the proof of a game depends on, as a key: its files, its engine, the proof itself, Python and the libraries.
+
+Everything is hashed by its bytes: times of change lie wherever files are checked out or copied. Modules are read as
+files and never imported, so a key is had quickly.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from pathlib import Path
+
+import generator
+from generator.content.files import UnusualFilesError, snapshot
+from generator.store import fingerprint
+
+#: The packages of the generator that take part in a proof; nothing else of the generator may be imported there.
+PACKAGES = ("content", "proof")
+
+# Whatever of `engines` a module might import, comments included: rather one too many than one too few.
+_MENTIONED = re.compile(rb"engines\.(\w+)|from[ ]engines import (\w[\w, ]*)|(from[ ]engines import \W|from[ ]\.\.)")
+
+
+@dataclass(frozen=True)
+class Inputs:
+    """All that the proof of one game depends on: the bytes of its texts by name, and a key of that and everything else.
+
+    `key` is None where the proof cannot be kept: without an engine, or where links or permissions play a part.
+    """
+
+    key: str | None = None
+    files: Mapping[str, bytes | None] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, folder: Path, program: Program) -> Inputs:
+        """What there is now for the game in a folder."""
+        try:
+            files = snapshot(folder)
+            code = program.key(folder.name)
+        except (UnusualFilesError, OSError):
+            return cls()
+        return cls(fingerprint(_parts(code, folder.name, files)) if code else None, files)
+
+
+def _parts(code: str, game: str, files: Mapping[str, bytes | None]) -> Iterator[bytes]:
+    yield from (code.encode(), os.fsencode(game))
+    for name, data in files.items():
+        yield os.fsencode(name)
+        yield b"not read" if data is None else b"read:" + data
+
+
+@dataclass(frozen=True)
+class _Unit:
+    """A module or package of `engines`: its files' names and texts, and what else of `engines` it might import."""
+
+    parts: tuple[bytes, ...]
+    mentioned: frozenset[str]
+
+
+@cache
+def running_program(engine_folders: tuple[str, ...]) -> Program:
+    """The code as this process found it when it first asked: what is loaded stays loaded, whatever is edited since."""
+    return Program(engine_folders)
+
+
+class Program:
+    """The code that takes part in a proof, as it is on the disk when a key is first asked for.
+
+    `engine_folders` are those in which Python looks for engines.
+    """
+
+    def __init__(self, engine_folders: tuple[str, ...]) -> None:
+        self._folders = tuple(map(Path, engine_folders))
+        self._units: dict[str, _Unit] = {}
+
+    def key(self, game: str) -> str | None:
+        """A hash of all code that the proof of a game depends on; None where the game has no engine.
+
+        Raises `OSError` where that cannot be read.
+        """
+        needed = self.engine_modules(game)
+        if not needed:
+            return None
+        return fingerprint([self._shared[0].encode(), *(part for name in needed for part in self._unit(name).parts)])
+
+    def engine_modules(self, game: str) -> tuple[str, ...]:
+        """The modules and packages of `engines` that a game's proof depends on; none where it has no engine.
+
+        Raises `OSError` where they cannot be read.
+        """
+        engine = game.replace("-", "_")
+        if engine not in self._files:
+            return ()
+        waiting, needed = {"__init__", engine, *self._shared[1]}, set[str]()
+        while waiting:
+            name = waiting.pop()
+            needed.add(name)
+            waiting |= self._unit(name).mentioned - needed
+        return tuple(sorted(needed))
+
+    @cached_property
+    def _files(self) -> Mapping[str, tuple[tuple[str, Path], ...]]:
+        """The files of each module or package of `engines`, with their names in that folder."""
+        units: dict[str, tuple[tuple[str, Path], ...]] = {}
+        for folder in self._folders:
+            for path in sorted(folder.iterdir()):
+                files = sorted(path.rglob("*.py")) if path.is_dir() else [path] if path.suffix == ".py" else []
+                if files:  # of two modules with the same name Python takes the first
+                    units.setdefault(path.stem, tuple((file.relative_to(folder).as_posix(), file) for file in files))
+        return units
+
+    def _unit(self, name: str) -> _Unit:
+        if name not in self._units:
+            texts = [(file, path.read_bytes()) for file, path in self._files[name]]
+            parts = tuple(part for file, text in texts for part in (os.fsencode(file), text))
+            self._units[name] = _Unit(parts, self._mentioned(text for _, text in texts))
+        return self._units[name]
+
+    def _mentioned(self, texts: Iterable[bytes]) -> frozenset[str]:
+        mentioned: set[str] = set()
+        for text in texts:
+            for dotted, listed, unclear in _MENTIONED.findall(text):
+                mentioned |= set(re.findall(r"\w+", (dotted + b" " + listed).decode()))
+                if unclear:
+                    mentioned |= self._files.keys()
+        return frozenset(mentioned & self._files.keys())
+
+    @cached_property
+    def _shared(self) -> tuple[str, frozenset[str]]:
+        """A hash of what every proof depends on; and the modules of `engines` that the generator itself imports."""
+        root = Path(generator.__file__).parent
+        files = [root / "__init__.py", *(path for name in PACKAGES for path in sorted((root / name).rglob("*.py")))]
+        texts = [(os.fsencode(file.relative_to(root)), file.read_bytes()) for file in files]
+        parts = (part for text in texts for part in text)
+        key = fingerprint([sys.version.encode(), *map(os.fsencode, _installed()), *parts])
+        return key, self._mentioned(text for _, text in texts)
+
+
+def _installed() -> list[str]:
+    """The installed packages with their versions, as the names of their folders tell them."""
+    found: set[str] = set()
+    for place in sys.path:
+        try:
+            with os.scandir(place or ".") as entries:
+                found.update(one.name for one in entries if one.name.endswith((".dist-info", ".egg-info")))
+        except OSError:  # a zip file, or nothing at all
+            continue
+    return sorted(found)

@@ -1,0 +1,94 @@
+"""Check games, and take from the store what is proven already: the outcome of a game that has not changed in anything.
+
+What is kept is only ever the outcome of a whole proof, under a key of all that the proof depends on. Nothing of what
+reads content or proves is imported for games that are known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import engines
+from generator.content.files import game_folders
+from generator.content.source import Source
+from generator.proof.inputs import Inputs, Program, running_program
+from generator.proof.kept import read, write
+from generator.proof.outcome import Outcome, joined
+from generator.store import Store
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What came of the games that were looked at.
+
+    `sources` are the texts that `outcome` speaks of; `keys` holds for each game a key of all that its proof depends on
+    (None where that cannot be told), `known` the games whose outcome came from the store.
+    """
+
+    outcome: Outcome
+    sources: Mapping[Path, Source]
+    keys: Mapping[str, str | None]
+    known: tuple[str, ...]
+
+    @property
+    def notice(self) -> str:
+        """A German sentence about what was not proven again."""
+        if len(self.known) < len(self.keys):
+            many = "ist unverändert" if len(self.known) == 1 else "sind unverändert"
+            what = f"{len(self.known)} von {len(self.keys)} Spielen {many}"
+        else:
+            what = "Nichts hat sich geändert" if len(self.known) > 1 else "An diesem Spiel hat sich nichts geändert"
+        return f"{what}; der Beweis stammt aus dem Zwischenspeicher. Mit --fresh wird alles neu bewiesen."
+
+
+def check(root: Path, only: Sequence[str] = (), *, store: Store, fresh: bool = False) -> Checked:
+    """Prove the games below `root/content`, or only the named ones, as far as the store does not know them.
+
+    With `fresh` everything is proven, and the store learns it. Raises `NoContentError`, `UnreadableContentError` and
+    `UnknownGameError`.
+    """
+    folders = {folder.name: folder for folder in game_folders(root, only)}
+    engine_folders = tuple(engines.__path__)
+    program = running_program(engine_folders)
+    inputs = {name: Inputs.of(folder, program) for name, folder in folders.items()}
+    known = {} if fresh else {name: found for name, one in inputs.items() if (found := _recall(store, one.key))}
+    sources = {source.file: source for name in known for source in _sources(name, inputs[name])}
+    new = [name for name in folders if name not in known]
+    outcomes = [*known.values()]
+    if new or not folders:
+        outcome, read_now = _prove(root, new)
+        outcomes.append(outcome)
+        sources |= read_now
+        program = Program(engine_folders)  # only what nobody has changed in the meantime is kept
+        for name in new:
+            key = inputs[name].key
+            if key and key == Inputs.of(folders[name], program).key:
+                store.put(key, write(outcome.about(name)))
+    return Checked(joined(outcomes), sources, {name: one.key for name, one in inputs.items()}, tuple(known))
+
+
+def _recall(store: Store, key: str | None) -> Outcome | None:
+    data = store.get(key) if key else None
+    return read(data) if data is not None else None
+
+
+def _sources(game: str, inputs: Inputs) -> list[Source]:
+    """The texts of a game's files, as far as they are texts."""
+    sources = []
+    for name, data in inputs.files.items():
+        if data is not None:
+            try:
+                sources.append(Source.decode(Path("content", game, name), data))
+            except UnicodeDecodeError:
+                continue
+    return sources
+
+
+def _prove(root: Path, games: Sequence[str]) -> tuple[Outcome, Mapping[Path, Source]]:
+    from generator.content.load import load
+    from generator.proof.prove import prove
+
+    book = load(root, games)
+    return prove(book).outcome, book.sources

@@ -1,0 +1,125 @@
+"""Statements that once went unproven: each is told now, at its place."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from projects import Project, copy_content
+
+from generator.content.findings import Code, Finding
+
+CASES = "faelle/verschicken.yaml"
+TO_ONESELF = "verboten: verschicken, grund: an-sich-selbst"
+
+
+def only(project: Project) -> Finding:
+    """The one finding of a project."""
+    (finding,) = project.findings()
+    return finding
+
+
+@pytest.fixture
+def schwindelpost(tmp_path: Path) -> Project:
+    return copy_content(tmp_path, "schwindelpost")
+
+
+@pytest.fixture
+def topfgucker(tmp_path: Path) -> Project:
+    return copy_content(tmp_path, "topfgucker")
+
+
+@pytest.fixture
+def grosse_zahl(tmp_path: Path) -> Project:
+    return copy_content(tmp_path, "grosse-zahl")
+
+
+def test_a_card_that_nobody_was_given_cannot_be_played_by_luck(schwindelpost: Project) -> None:
+    """With two players and two packs, each deals Anna one of the two D♥ three times out of four."""
+    schwindelpost.file(CASES).write_text(
+        """
+faelle:
+  - titel: Niemand hat Anna die Karte gegeben
+    spieler: [Anna, Ben]
+    lage: {geber: Ben, hand: {Anna: [A♣]}}
+    zuege:
+      - Anna schickt D♥ an Ben als König
+    ergibt: {empfaenger: Ben}
+""",
+        encoding="utf-8",
+    )
+    illegal = [finding for finding in schwindelpost.findings() if finding.code is Code.MOVE_ILLEGAL]
+    assert [finding.found for finding in illegal] == ["Anna schickt D♥ an Ben als König"]
+
+
+def test_a_refusal_for_another_reason_of_the_same_rule(schwindelpost: Project) -> None:
+    schwindelpost.edit(CASES, TO_ONESELF, "verboten: verschicken, grund: nicht-auf-der-hand")
+    finding = only(schwindelpost)
+    assert finding.code is Code.MOVE_NOT_REFUSED
+    assert (finding.found, finding.engine, finding.fix) == ("nicht-auf-der-hand", "an-sich-selbst", "an-sich-selbst")
+    assert (
+        schwindelpost.file(CASES)
+        .read_text(encoding="utf-8")
+        .splitlines()[finding.span.line - 1][finding.span.column - 1 :]
+        .startswith("nicht-auf-der-hand")
+    )
+
+
+def test_a_reason_needs_the_rule(schwindelpost: Project) -> None:
+    schwindelpost.edit(CASES, TO_ONESELF, "grund: an-sich-selbst")
+    assert Code.VALUE_WRONG in [finding.code for finding in schwindelpost.findings()]
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new"),
+    [
+        ("regeln.md", "je [3]{handkarten['3']}", "je [4]{handkarten['2']}"),
+        ("regeln.md", "je [4]{handkarten['2']}", "je [3]{handkarten['3']}"),
+        ("regeln.md", "je [2]{handkarten['5']}", "je [3]{handkarten['3']}"),
+        ("kurzregeln.md", "sonst je [2]{handkarten['4']}", "sonst je [3]{handkarten['3']}"),
+        ("kurzregeln.md", "zu [dritt]{spieler.anzahl['3']}", "zu [viert]{spieler.anzahl['4']}"),
+    ],
+)
+def test_a_number_for_other_players_than_the_sentence_says(topfgucker: Project, file: str, old: str, new: str) -> None:
+    topfgucker.edit(file, old, new)
+    told = {finding.code for finding in topfgucker.findings()}
+    assert told - {Code.REQUIRED_MISSING} == {Code.COUNT_MISMATCH}
+
+
+@pytest.mark.parametrize(
+    ("new", "code"),
+    [
+        ("spielen auf Normal, brauchen", Code.CLAIM_UNBOUND),
+        ("spielen auf Schwer, brauchen", Code.CLAIM_UNBOUND),
+        ("spielen auf [Schwer]{stufe}, brauchen", Code.CLAIM_WRONG),
+    ],
+)
+def test_the_level_of_an_example(topfgucker: Project, new: str, code: Code) -> None:
+    topfgucker.edit("regeln.md", "spielen auf [Normal]{stufe}, brauchen", new)
+    assert only(topfgucker).code is code
+
+
+def test_a_level_may_be_exempt(topfgucker: Project) -> None:
+    topfgucker.edit("regeln.md", "spielen auf [Normal]{stufe}, brauchen", "spielen auf [Normal]{frei: so}, brauchen")
+    assert topfgucker.findings() == ()
+
+
+@pytest.mark.parametrize(
+    ("said", "codes"),
+    [
+        ("in [Herz]{genannt}", []),
+        ("in [Herzkarten]{genannt}", []),
+        ("in Herz", [Code.CLAIM_UNBOUND]),
+        ("in [Pik]{genannt}", [Code.CLAIM_WRONG]),
+    ],
+)
+def test_a_suit_in_an_example(grosse_zahl: Project, said: str, codes: list[Code]) -> None:
+    old = "[2♥ 9♥ 7♥]{genannt}, alle in derselben Farbe, und"
+    grosse_zahl.edit("regeln.md", old, f"[2♥ 9♥ 7♥]{{genannt}}, alle {said}, und")
+    assert [finding.code for finding in grosse_zahl.findings()] == codes
+
+
+def test_a_hand_with_a_higher_card_than_the_text_says(grosse_zahl: Project) -> None:
+    grosse_zahl.edit("beispiele/kleine-karten.yaml", "3♥, 7♣,", "3♥, 9♣,")
+    finding = only(grosse_zahl)
+    assert (finding.code, finding.found) == (Code.CLAIM_WRONG, "keine")
