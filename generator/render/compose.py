@@ -12,10 +12,14 @@ _PANEL = re.compile(r'<div class="(beispiel)"[^>]*>')
 #: A short last word of a paragraph, item or caption, which would look lost on a line of its own.
 _LAST_WORD = re.compile(r" (?=(?:[^\s<>]|</?(?:strong|em|b|i)>){1,7}\s*</(?:p|li|figcaption)>)")
 
+#: A longer one, which would leave half a word there.
+_LONG_LAST_WORD = re.compile(r" ([^\s<>]{8,})(?=\s*</(?:p|li|figcaption)>)")
+
 
 def composed(html: str) -> str:
     """The HTML with figures and last words where print wants them."""
-    return _LAST_WORD.sub("\u00a0", figures_placed(html))
+    html = _LAST_WORD.sub("\u00a0", figures_placed(html))
+    return _LONG_LAST_WORD.sub(r' <span class="ganz">\1</span>', html)
 
 
 def figures_placed(html: str) -> str:

@@ -1,19 +1,37 @@
-"""Pictures of the table, drawn from an engine's scene, and the words that stand for them."""
+"""Pictures of the table, drawn from an engine's scene: the same SVG for paper and for web pages.
+
+The SVG stands for itself: it has no ids, refers to nothing, and its text is text. Its colours are those of the theme;
+a page with others of its own (a dark one) can set those of `.tisch`, `.schrift` and `.leise` in its style sheet, for
+style sheets overrule the attributes used here.
+"""
 
 from __future__ import annotations
 
 import math
 import re
-from collections.abc import Sequence
 
-from engines.game import Group, Player, Scene, Seat, Shown
+from engines.game import Player, Scene
 from generator.render.design import DEFAULT_PALETTE, theme
 from generator.render.environment import environment
+from generator.render.figure_words import alternative
 from generator.render.measure import text_width
-from generator.render.scene_layout import clockwise, picture
-from generator.render.scene_shapes import BADGE_PADDING, CARD_HEIGHT, CARD_WIDTH, TAG_DROP, TAG_HEIGHT, TAG_SIZE
+from generator.render.scene_layout import picture
+from generator.render.scene_shapes import (
+    BADGE_PADDING,
+    CARD_HEIGHT,
+    CARD_WIDTH,
+    COIN_SIZE,
+    HEAD_DROP,
+    HEAD_RADIUS,
+    HEAP_STEP,
+    TAG_DROP,
+    TAG_HEIGHT,
+    TAG_SIZE,
+    TOKEN_HEIGHT,
+    TOKEN_WIDTH,
+)
+from generator.render.scene_ways import LABEL_HEIGHT
 
-_WORDS = ("keine", "eine", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf")
 _PATTERN_STEP = 2.0
 _BACK_INSET = 1.0
 
@@ -24,23 +42,31 @@ def figure_svg(
     accent: str,
     palette: str = DEFAULT_PALETTE,
     reader: Player | None = None,
-    alt: str | None = None,
+    title: str = "",
 ) -> str:
     """The table seen from above as an inline SVG, `reader` seated below.
 
-    Its size is fixed in millimetres, so that cards are equally large in all pictures. `alt` is the text alternative;
-    by default that of `alternative`.
+    Its size is fixed in millimetres, so that cards are equally large in all pictures. The text alternative begins with
+    `title`, which tells pictures of one page apart, and goes on as `alternative` does. Raises `UnknownTokenError`.
     """
+    words = alternative(scene, reader)
     svg = (
         environment()
         .get_template("figures/scene.svg.j2")
         .render(
             picture=picture(scene, reader),
             theme=theme(accent, palette),
-            alt=alternative(scene, reader) if alt is None else alt,
+            alt=f"{title}. {words}" if title else words,
             card_width=CARD_WIDTH,
             card_height=CARD_HEIGHT,
             badge_padding=BADGE_PADDING,
+            coin=COIN_SIZE,
+            heap_step=HEAP_STEP,
+            head_radius=HEAD_RADIUS,
+            head_drop=HEAD_DROP,
+            token_width=TOKEN_WIDTH,
+            token_height=TOKEN_HEIGHT,
+            label_height=LABEL_HEIGHT,
             tag_drop=TAG_DROP,
             tag_height=TAG_HEIGHT,
             tag_size=TAG_SIZE,
@@ -51,53 +77,6 @@ def figure_svg(
         )
     )
     return re.sub(r">\s+<", "><", svg).strip()
-
-
-def alternative(scene: Scene, reader: Player | None = None) -> str:
-    """What one would say of the picture on the phone."""
-    sentences = ["Der Tisch von oben, im Uhrzeigersinn ab dem Platz unten."] if scene.seats else []
-    sentences += [_seat_words(seat) for seat in clockwise(scene, reader)]
-    if scene.centre:
-        sentences.append(f"In der Mitte: {'; '.join(_group_words(group) for group in scene.centre)}.")
-    return " ".join(sentences)
-
-
-def _seat_words(seat: Seat) -> str:
-    name = f"{seat.player} (am Zug)" if seat.active else str(seat.player)
-    return f"{name}: {'; '.join(_group_words(group, ' ') for group in seat.groups)}."
-
-
-def _group_words(group: Group, joint: str = ": ") -> str:
-    if not group.cards:
-        return f"{group.label}: {group.note}" if group.label else group.note
-    if group.label and group.note and group.cards == (Shown(None),):
-        return f"{group.label} ({group.note})"  # one card stands for a pile
-    cards = _card_words(group.cards)
-    said = bool(group.label) and group.label.casefold() in cards.casefold()
-    named = cards if said or not group.label else f"{group.label}{joint}{cards}"
-    return f"{named} ({group.note})" if group.note else named
-
-
-def _card_words(cards: Sequence[Shown]) -> str:
-    """The cards by name, in order; face-down ones that follow each other are counted together."""
-    words: list[str] = []
-    hidden: list[Shown] = []
-    for shown in (*cards, None):
-        if shown is not None and shown == Shown(None):
-            hidden.append(shown)
-            continue
-        if hidden:
-            count = len(hidden)
-            number = _WORDS[count] if count < len(_WORDS) else str(count)
-            words.append(f"{number} verdeckte Karte{'' if count == 1 else 'n'}")
-            hidden = []
-        if shown is not None:
-            name = "eine verdeckte Karte" if shown.card is None else shown.card.german
-            remarks = [shown.tag] if shown.tag else []
-            if shown.towards is not None:
-                remarks.append(f"von {shown.towards}")
-            words.append(f"{name} ({', '.join(remarks)})" if remarks else name)
-    return ", ".join(words)
 
 
 def _fit(text: str, size: float, width: float) -> float:

@@ -20,8 +20,9 @@ LONGEST = 105.0
 _FEW = 22.0  # lines that do not begin a panel alone at the foot of a page
 _PADDING = 5.0
 _GAP = 7.0  # between a figure and the text beside it
-_PAIR_GAP = 8.0
-_NARROW = 0.56  # of the panel
+_PAIR_GAP = 7.0
+_PAIR_OUTSET = 3.0  # figures side by side may come closer to the panel's edges than text
+_NARROW = 0.62  # of the panel
 _SPARE = 5.0  # so much may text beside a figure be longer than it
 _BEYOND = 1.5  # of the outer column: so wide may figures be that stand beside rules, whose lines they shorten
 _AT_LEAST, _AT_MOST = 0.4, 1.4  # of a figure's height: so long may rules be that stand beside it
@@ -121,17 +122,30 @@ def arranged(inside: str) -> tuple[str, bool]:
         made = [head, block, tail]
     else:
         made = [part for stretch in stretches for part in _stretch(stretch, width)]
-    parts = _kept([part for part in made if part.html])
-    return "\n".join((title, *(part.html for part in parts))), _TITLE + sum(part.height for part in parts) > LONGEST
+    return _pieced(_kept([_Set(title, _TITLE), *(part for part in made if part.html)]))
 
 
 def _kept(parts: list[_Set]) -> list[_Set]:
-    """The parts of a panel; a few lines at its beginning go with the figure below them."""
-    if len(parts) < 2 or parts[0].height > _FEW or not parts[1].html.startswith("<div"):
+    """The parts of a panel; its title, and with it a few lines at its beginning, go with what is below them."""
+    title, *rest = parts
+    if not rest:
         return parts
-    first, second, *rest = parts
-    html = f'<div class="zusammen">\n{first.html}\n{second.html}\n</div>'
-    return [_Set(html, first.height + second.height), *rest]
+    few = len(rest) > 1 and rest[0].height <= _FEW and rest[1].html.startswith("<div")
+    head, rest = ([title, *rest[:2]], rest[2:]) if few else ([title, rest[0]], rest[1:])
+    html = "\n".join(part.html for part in head)
+    if few:
+        html = f'{title.html}\n<div class="zusammen">\n{head[1].html}\n{head[2].html}\n</div>'
+    return [_Set(html, sum(part.height for part in head)), *rest]
+
+
+def _pieced(parts: Sequence[_Set]) -> tuple[str, bool]:
+    """The inside of a panel, and whether it is long: then it comes in pieces, with page breaks between them.
+
+    Each piece has a ground of its own: that of a panel that goes on on the next page would reach down to the foot.
+    """
+    long = sum(part.height for part in parts) > LONGEST
+    pieces = [f'<div class="stueck">\n{part.html}\n</div>' if long else part.html for part in parts]
+    return "\n".join(pieces), long
 
 
 def beside_rules(section: str) -> str:
@@ -170,7 +184,7 @@ def _titled(title: str, figure: _Figure, block: _Set, tail: _Set) -> tuple[str, 
     room = f' style="margin-right: {figure.width + _GAP:g}mm"'
     narrowed = title.replace("<p", f"<p{room}", 1)
     html = block.html.replace('<div class="neben">', f'<div class="neben oben">\n{narrowed}', 1)
-    return "\n".join(part for part in (html, tail.html) if part), block.height + tail.height > LONGEST
+    return _pieced([part for part in (_Set(html, block.height), tail) if part.html])
 
 
 def _stretches(pieces: Sequence[str]) -> list[_Stretch]:
@@ -264,7 +278,7 @@ def _rows(figures: Sequence[_Figure], width: float) -> list[list[_Figure]]:
     """Figures side by side as far as they fit."""
     rows: list[list[_Figure]] = []
     for figure in figures:
-        if rows and sum(other.width + _PAIR_GAP for other in rows[-1]) + figure.width <= width:
+        if rows and sum(other.width + _PAIR_GAP for other in rows[-1]) + figure.width <= width + 2 * _PAIR_OUTSET:
             rows[-1].append(figure)
         else:
             rows.append([figure])

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from engines.cards import Card
+from engines.game import Token
 from generator.render.measure import text_width
 
 CARD_WIDTH = 12.0
@@ -17,11 +18,23 @@ TAG_SIZE = 2.85
 NAME_SIZE = 3.4
 VALUE_SIZE = 3.9
 
+#: A card of which only the side matters, a coin.
+TOKEN_WIDTH = 4.6
+TOKEN_HEIGHT = TOKEN_WIDTH * 88 / 63
+COIN_SIZE = 4.4
+
+#: The head behind a card at a forehead: its radius, and how far its middle lies below the card's lower edge.
+HEAD_RADIUS = 7.4
+HEAD_DROP = -0.6
+
+#: How far each card of a pile lies beside the one above it.
+HEAP_STEP = 0.55
+
 TAG_HEIGHT = 3.9
 TAG_DROP = 0.8  # from the card's lower edge
 BADGE_PADDING = 1.2
 
-_LEADING = 1.24
+LEADING = 1.24
 _NAME_LEADING = 1.54  # room for the pill, whether there is one or not
 _TAG_PADDING = 1.1
 
@@ -30,7 +43,8 @@ _TAG_PADDING = 1.1
 class CardShape:
     """A card with its top left corner; face down where `card` is None.
 
-    A `tag` hangs below it; a `marked` card has a strong outline. `lift` is how far it was moved up from its row.
+    A `tag` hangs below it; a `marked` card has a strong outline. `lift` is how far it was moved up from its row,
+    `below` how many cards of its pile are seen under it. With `head`, somebody holds it at their forehead.
     """
 
     x: float
@@ -39,6 +53,8 @@ class CardShape:
     tag: str = ""
     marked: bool = False
     lift: float = 0.0
+    below: int = 0
+    head: bool = False
 
     @property
     def tag_width(self) -> float:
@@ -52,6 +68,16 @@ class Slot:
 
     x: float
     y: float
+    lift: float = 0.0
+
+
+@dataclass(frozen=True)
+class TokenShape:
+    """A small card or a coin with its top left corner."""
+
+    x: float
+    y: float
+    token: Token
     lift: float = 0.0
 
 
@@ -79,7 +105,7 @@ class TextLine:
         return self.x - self.width / 2 if self.centred else self.x
 
 
-Shape = CardShape | Slot | TextLine
+Shape = CardShape | Slot | TokenShape | TextLine
 
 
 @dataclass(frozen=True)
@@ -113,7 +139,7 @@ class Box:
 def line(text: str, size: float, *, bold: bool = False, quiet: bool = False, centred: bool = True) -> Block:
     """A line of text."""
     made = TextLine(0, size * 0.9, size, text, bold, quiet, centred=centred)
-    return Block(made.width, size * _LEADING, (replace(made, x=made.width / 2 if centred else 0.0),))
+    return Block(made.width, size * LEADING, (replace(made, x=made.width / 2 if centred else 0.0),))
 
 
 def name_line(text: str, *, active: bool, centred: bool = True) -> Block:

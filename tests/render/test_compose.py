@@ -81,6 +81,14 @@ def test_only_long_panels_may_be_broken() -> None:
     assert '<div class="beispiel lang" id="beispiel-a">' in figures_placed(panel(steps(1, 20)))
 
 
+def test_a_long_panel_comes_in_pieces_that_begin_with_its_title() -> None:
+    html = figures_placed(panel(steps(1, 3), figure("a"), steps(4, 8), figure("b"), steps(9, 12)))
+    inside = html[html.index("beispiel-a") :]
+    assert inside.count('<div class="stueck">') > 1
+    assert inside.index('class="stueck"') < inside.index("beispiel-titel") < inside.index('value="1"')
+    assert "stueck" not in figures_placed(panel(steps(1, 3)))
+
+
 def test_nothing_is_lost_and_what_is_outside_of_panels_stays() -> None:
     parts = (steps(1, 2), figure("a"), '<div class="tabelle"><table></table></div>', steps(3, 9), figure("b"))
     html = f"{figure('c')}{panel(*parts)}{figure('d')}"
@@ -100,7 +108,12 @@ def test_markup_is_taken_apart_at_its_top_level() -> None:
 
 def test_a_short_last_word_is_not_left_alone() -> None:
     assert composed("<p>Das ist <b>so.</b></p>") == "<p>Das ist\u00a0<b>so.</b></p>"
-    assert composed("<p>Das ist Vorbereitung.</p>") == "<p>Das ist Vorbereitung.</p>"
+    assert composed("<p>Das ist wieder.</p>") == "<p>Das ist\u00a0wieder.</p>"
+
+
+def test_a_long_last_word_is_not_divided() -> None:
+    assert composed("<p>Das ist Vorbereitung.</p>") == '<p>Das ist <span class="ganz">Vorbereitung.</span></p>'
+    assert composed("<p>Vorbereitung ist alles.</p>") == "<p>Vorbereitung ist\u00a0alles.</p>"
 
 
 @pytest.mark.parametrize("before", ["<h3>Kopf</h3>", "<div>Kasten</div>", "<p>kurz</p>"])

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from dataclasses import replace
 from xml.etree import ElementTree
 
@@ -8,14 +9,28 @@ import pytest
 from print_samples import HANDS, NAMES, scene
 
 from engines.cards import parse_card
-from engines.game import Group, Player, Scene, Seat, Shown
+from engines.game import Display, Group, Player, Scene, Seat, Shown, Token
 from generator.render.design import theme, tokens
 from generator.render.emblem import emblem_svg
-from generator.render.figures import alternative, figure_svg
+from generator.render.figure_words import alternative
+from generator.render.figures import figure_svg
 from generator.render.scene_layout import WIDEST, picture
-from generator.render.scene_shapes import CARD_HEIGHT, CARD_WIDTH, NAME_SIZE, TAG_DROP, TAG_HEIGHT, Box, CardShape
+from generator.render.scene_shapes import (
+    CARD_HEIGHT,
+    CARD_WIDTH,
+    COIN_SIZE,
+    NAME_SIZE,
+    TAG_DROP,
+    TAG_HEIGHT,
+    TOKEN_HEIGHT,
+    TOKEN_WIDTH,
+    Box,
+    CardShape,
+)
+from generator.render.scene_ways import LABEL_HEIGHT
 
 SVG = "{http://www.w3.org/2000/svg}"
+XLINK = "http://www.w3.org/1999/xlink"
 SCENES = [(players, counted) for players in (1, 2, 3, 4, 5, 6, 7) for counted in (False, True)]
 
 
@@ -28,6 +43,9 @@ def boxes(drawn: Scene) -> list[Box]:
         if card.tag:
             left = card.x + (CARD_WIDTH - card.tag_width) / 2
             made.append(Box(left, card.y + CARD_HEIGHT + TAG_DROP, card.tag_width, TAG_HEIGHT))
+    for token in layout.tokens:
+        coin = token.token is Token.COIN
+        made.append(Box(token.x, token.y, COIN_SIZE if coin else TOKEN_WIDTH, COIN_SIZE if coin else TOKEN_HEIGHT))
     made += [Box(line.left, line.y - 0.7 * line.size, line.width, 0.85 * line.size) for line in layout.lines]
     return made
 
@@ -136,7 +154,8 @@ def test_cards_in_the_middle_stick_out_towards_their_player() -> None:
     (slot,) = layout.slots
     assert above.y < slot.y < below.y
     assert not any(card.tag or card.marked for card in layout.cards)
-    assert "links: Herz-König (von Anna), Herz-Sieben (von Ben) (17); Mitte: leer." in alternative(drawn)
+    words = "In der Mitte: links: Herz-König (von Anna), Herz-Sieben (von Ben), das ergibt 17; Mitte leer."
+    assert words in alternative(drawn)
 
 
 def test_who_cannot_be_pointed_at_is_named() -> None:
@@ -198,10 +217,10 @@ def test_names_are_escaped() -> None:
 
 def test_the_words_are_those_of_the_phone() -> None:
     assert alternative(scene(2)) == (
-        "Der Tisch von oben, im Uhrzeigersinn ab dem Platz unten. "
-        "Anna: Stirnkarte Herz-Dame; Leben: 2 offen, 1 verdeckt. "
-        "Ben (am Zug): Stirnkarte Herz-Sieben; Leben: 2 offen, 1 verdeckt. "
-        "In der Mitte: Ziehstapel (12 Karten); eine verdeckte Karte; letztes Gebot: Dan: 45."
+        "Der Tisch von oben. "
+        "Unten sitzt Anna: an der Stirn Herz-Dame; Leben: 2 offen, 1 verdeckt. "
+        "Oben sitzt Ben und ist am Zug: an der Stirn Herz-Sieben; Leben: 2 offen, 1 verdeckt. "
+        "In der Mitte: Ziehstapel: 12 Karten; eine verdeckte Karte; letztes Gebot: Dan: 45."
     )
 
 
@@ -209,6 +228,98 @@ def test_the_words_say_tags_and_count_hidden_cards() -> None:
     cards = (Shown(None), Shown(None), Shown(parse_card("Joker"), "neu"), Shown(None, "gespickt"))
     drawn = Scene((Seat(Player("Anna"), (Group("", cards),)),), ())
     assert alternative(drawn).endswith(" Anna: zwei verdeckte Karten, Joker (neu), eine verdeckte Karte (gespickt).")
+
+
+def test_the_words_say_where_everyone_sits() -> None:
+    words = alternative(scene(5))
+    places = [sentence.split(" sitzt ")[0] for sentence in words.split(". ") if " sitzt " in sentence]
+    assert places == ["Unten", "Links", "Oben links", "Oben rechts", "Rechts"]
+
+
+def test_the_title_tells_pictures_of_one_page_apart() -> None:
+    root = ElementTree.fromstring(figure_svg(scene(2), accent="pflaume", title="Eine Runde, nach Zug 3"))
+    assert root[0].text == f"Eine Runde, nach Zug 3. {alternative(scene(2))}"
+
+
+@pytest.mark.parametrize("palette", sorted(tokens().palettes))
+def test_a_page_can_hold_many_pictures_for_none_has_ids_or_refers_to_anything(palette: str) -> None:
+    root = ElementTree.fromstring(figure_svg(scene(4, counted=True), accent="ocker", palette=palette))
+    names = {name for element in root.iter() for name in element.attrib}
+    assert not {"id", "style", f"{{{XLINK}}}href", "href", "src"} & names
+    assert "url(" not in ElementTree.tostring(root, encoding="unicode")
+    assert root.get("viewBox", "").startswith("0 0 ")
+    assert {"tisch", "schrift", "leise"} <= {element.get("class") for element in root.iter()}
+
+
+WAYS = [
+    [("Anna", "Ben"), ("Ben", "Carla")],
+    [("Ben", "Dan"), ("Dan", "Anna"), ("Anna", "Carla")],
+    [("Anna", "Carla"), ("Carla", "Ben"), ("Ben", "Dan")],
+    [("Carla", "Dan")],
+]
+
+
+def under_way(ways: list[tuple[str, str]]) -> Scene:
+    legs = tuple(Group("", (), "„König“", way=(Player(one), Player(other))) for one, other in ways)
+    return Scene(seats(*[(Group("", (), "14 Karten"),)] * 4), legs)
+
+
+@pytest.mark.parametrize("ways", WAYS)
+def test_arrows_stay_on_the_table_and_their_labels_apart(ways: list[tuple[str, str]]) -> None:
+    layout = picture(under_way(ways))
+    labels = [Box(one.x - one.width / 2, one.y - LABEL_HEIGHT / 2, one.width, LABEL_HEIGHT) for one in layout.arrows]
+    assert len(labels) == len(ways)
+    assert not [pair for pair in itertools.combinations(labels, 2) if overlap(*pair)]
+    table = layout.table
+    for arrow in layout.arrows:
+        numbers = [float(number) for number in re.findall(r"-?\d+\.\d+", arrow.path + arrow.head)]
+        assert all(table.x < x < table.x + table.width for x in numbers[::2])
+        assert all(table.y < y < table.y + table.height for y in numbers[1::2])
+
+
+def test_a_way_comes_and_another_leaves_without_crossing_before_a_seat() -> None:
+    came, left = picture(under_way(WAYS[0])).arrows  # Ben sits on the left: the one from below, the other upwards
+    end, start = (re.findall(r"-?\d+\.\d+", text) for text in (came.head, left.path))
+    assert float(end[3]) > float(start[1])
+
+
+def test_a_way_is_told_leg_by_leg() -> None:
+    words = "Der Weg der Karte: von Anna an Ben mit den Worten „König“, dann von Ben an Carla mit den Worten „König“."
+    assert alternative(under_way(WAYS[0])).endswith(words)
+
+
+def test_a_hand_shows_as_many_backs_as_it_has_cards_and_what_was_taken_beside_them() -> None:
+    taken = Group("Hand", (Shown(None), Shown(parse_card("7♠"), "neu")), "5 Karten", look=Display.HAND, number=4)
+    layout = picture(Scene(seats((taken,)), ()))
+    assert [shape.token for shape in layout.tokens] == [Token.COVERED] * 4
+    (card,) = layout.cards
+    assert (str(card.card), card.marked) == ("7♠", True)
+    assert alternative(Scene(seats((taken,)), ())).endswith("Anna: Hand mit 5 Karten, darunter Pik-Sieben (neu).")
+
+
+def test_lives_and_coins_are_drawn_instead_of_counted_in_words() -> None:
+    lives = Group("Leben", (), "2 offen, 1 verdeckt", tokens=(Token.OPEN, Token.OPEN, Token.COVERED))
+    coins = Group("Leben", (), "2", tokens=(Token.COIN,) * 2)
+    layout = picture(Scene(seats((lives,)), (coins,)))
+    assert [shape.token for shape in layout.tokens].count(Token.COIN) == 2
+    assert len(layout.tokens) == 5
+    assert not {"2 offen, 1 verdeckt", "2"} & {line.text for line in layout.lines}
+
+
+def test_a_pile_shows_that_there_is_more_than_one_card() -> None:
+    def below(size: int) -> int:
+        pile = Group("Ziehstapel", (Shown(None),), "", look=Display.HEAP, number=size)
+        return picture(Scene((), (pile,))).cards[0].below
+
+    assert [below(size) for size in (1, 2, 44)] == [0, 1, 3]
+
+
+def test_a_card_at_a_forehead_has_a_head_behind_it_that_hides_no_index() -> None:
+    root = ElementTree.fromstring(figure_svg(scene(3), accent="pflaume"))
+    kinds = [element.tag.removeprefix(SVG) for element in root]
+    assert kinds.count("circle") == 3
+    first_card = next(place for place, element in enumerate(root) if element.get("rx") == "1.15")
+    assert max(place for place, kind in enumerate(kinds) if kind == "circle") < first_card
 
 
 @pytest.mark.parametrize("game", ["kopfrechnen", "topfgucker", "schwindelpost", "grosse-zahl", "ein-fuenftes"])
