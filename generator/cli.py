@@ -10,23 +10,24 @@ import difflib
 import os
 import sys
 import traceback
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 import click
 
+from generator.render.editions import KINDS, PALETTES, PAPERS
 from generator.terminal import TerminalError, say, say_json
-from generator.usage import INTERRUPTED, Choice, Folder, Group, Whole, stop, version_option
+from generator.usage import INTERRUPTED, Choice, Folder, Group, Millimetres, Whole, stop, version_option
 
 if TYPE_CHECKING:  # each command imports what it needs: `check` must start fast
     from generator.content.book import Book
     from generator.proof.prove import Proof
+    from generator.proof.recall import Checked
 
 _CONTENT_WRONG = 1
 _OUR_FAULT = 3
 _FORMS = ("text", "json", "junit", "sarif", "github")
-_KINDS = ("regelheft", "kurzregeln", "sortierliste")
 
 _GAMES = click.argument("games", nargs=-1, metavar="[SPIEL]…")
 _ROOT = click.option(
@@ -63,6 +64,7 @@ def cli() -> None:
     help="Form des Berichts: text für Menschen, junit, sarif und github für CI, json für alles andere.",
 )
 @click.option("--json", "form", flag_value="json", help="Kurz für --format json.")
+@click.option("--fresh", is_flag=True, help="Alles neu beweisen, auch Spiele, an denen sich nichts geändert hat.")
 @click.option("--spelling", is_flag=True, help="Auch die Rechtschreibung prüfen (braucht hunspell).")
 @click.option(
     "--fix", is_flag=True, help="Eindeutiges richtigstellen: Zeichen und Bindungen, nie eine Zahl. Zeigt es erst."
@@ -79,6 +81,7 @@ def check(
     root: Path | None,
     quiet: bool,
     form: str,
+    fresh: bool,
     spelling: bool,
     fix: bool,
     yes: bool,
@@ -95,6 +98,7 @@ def check(
     Beispiele:
       blattwerk check
       blattwerk check kopfrechnen --format json > bericht.json
+      blattwerk check --fresh
       blattwerk check --spelling
       blattwerk check --fix
       blattwerk check --mutate --sample 500
@@ -103,24 +107,25 @@ def check(
     from generator.proof.report import report, terminal_width, text_report
 
     project = _find_root(root)
-    book = _load(project, games)
-    proof = _prove(book)
-    if fix and put_right(book, proof, ask=not yes):
-        book = _load(project, games)
-        proof = _prove(book)
+    checked = _check(project, games, fresh=fresh)
+    if fix and put_right(project, checked, ask=not yes):
+        checked = _check(project, games, fresh=fresh)
+    if checked.known and not quiet and sys.stderr.isatty():  # for people; programs get the same output every time
+        say(checked.notice, err=True)
     if spelling:
-        book, proof = with_spelling(book, proof, quiet=quiet)
-    if mutate and proof.holds:
-        _mutate(book, quiet=quiet, as_json=form == "json", sample=sample or 0, seed=seed, jobs=jobs)
+        checked = with_spelling(_load(project, games), checked, quiet=quiet)
+    outcome, sources = checked.outcome, checked.sources
+    if mutate and outcome.holds:
+        _mutate(_load(project, games), quiet=quiet, as_json=form == "json", sample=sample or 0, seed=seed, jobs=jobs)
     if form == "text":
-        text = text_report(proof, book.sources, coverage=not quiet, quiet=quiet, width=terminal_width())
+        text = text_report(outcome, sources, coverage=not quiet, quiet=quiet, width=terminal_width())
         if text:
             say(text)
     elif form in ("json", "sarif"):
-        say_json(report(form, proof, book.sources))
+        say_json(report(form, outcome, sources))
     else:
-        say(report(form, proof, book.sources))
-    sys.exit(0 if proof.holds else _CONTENT_WRONG)
+        say(report(form, outcome, sources))
+    sys.exit(0 if outcome.holds else _CONTENT_WRONG)
 
 
 @cli.command()
@@ -133,7 +138,22 @@ def check(
     metavar="ORDNER",
     help="Ordner für die fertigen Dateien. Ohne Angabe: build/ im Projektordner.",
 )
-@click.option("--only", type=Choice(_KINDS), multiple=True, help="Nur diese Art drucken; mehrfach möglich.")
+@click.option("--only", type=Choice(KINDS), multiple=True, help="Nur diese Art drucken; mehrfach möglich.")
+@click.option("--paper", type=Choice(PAPERS), multiple=True, help="Nur für dieses Papier drucken; mehrfach möglich.")
+@click.option(
+    "--palette", type=Choice(tuple(PALETTES)), default="four", help="Farben der Karten: vier, klassisch zwei, grau."
+)
+@click.option("--players", type=Whole(1), metavar="ZAHL", help="Nur für so viele Personen.")
+@click.option("--variant", "variants", multiple=True, metavar="KENNUNG", help="Für diese Variante; mehrfach möglich.")
+@click.option("--level", default="", metavar="STUFE", help="Für diese Stufe, wenn das Spiel welche hat.")
+@click.option(
+    "--shift",
+    type=Millimetres(),
+    nargs=2,
+    default=(0.0, 0.0),
+    metavar="MM MM",
+    help="Rückseiten so weit nach rechts und nach unten rücken, wenn dein Drucker sie versetzt.",
+)
 @click.option("--draft", is_flag=True, help="Auch Unbewiesenes drucken, jede Seite mit ENTWURF gekennzeichnet.")
 @click.option("--json", "as_json", is_flag=True, help="Die Liste der fertigen Dateien als JSON ausgeben.")
 def build(
@@ -142,6 +162,12 @@ def build(
     quiet: bool,
     out: Path | None,
     only: tuple[str, ...],
+    paper: tuple[str, ...],
+    palette: str,
+    players: int | None,
+    variants: tuple[str, ...],
+    level: str,
+    shift: tuple[float, float],
     draft: bool,
     as_json: bool,
 ) -> None:
@@ -153,12 +179,14 @@ def build(
     Beispiele:
       blattwerk build
       blattwerk build kopfrechnen --only kurzregeln --out ~/Spieleabend
+      blattwerk build topfgucker --players 3 --level leicht --palette grey
       blattwerk build --draft
     """
     from generator.build.make import LayoutError, make, outputs
     from generator.build.report import json_table, text_table
     from generator.build.write import OutputError, lies_in
     from generator.proof.report import terminal_width, text_report
+    from generator.render.editions import ChoiceError, Choices
 
     project = _find_root(root)
     folder = out or project / "build"
@@ -168,13 +196,20 @@ def build(
     proof = _prove(book)
     if proof.findings:
         width = terminal_width(err=True)
-        say(text_report(proof, book.sources, coverage=False, quiet=quiet, width=width), err=True)
+        say(text_report(proof.outcome, book.sources, coverage=False, quiet=quiet, width=width), err=True)
         if not draft:
             say("Nichts gedruckt. Mit --draft druckst du einen Entwurf.", err=True)
             sys.exit(_CONTENT_WRONG)
-    wanted = outputs(proof, only or _KINDS)
+    choices = Choices(PALETTES[palette], players, frozenset(variants), level, shift, draft)
     try:
-        made = list(make(wanted, folder, draft=draft, progress=_progress(quiet or as_json, len(wanted))))
+        wanted = outputs(proof, choices, only, paper)
+    except ChoiceError as error:
+        hint = " Nenn hinter `build` nur Spiele, die das können." if len(book.games) > 1 else ""
+        stop(f"{error.sentence}{hint}")
+    if not wanted:
+        stop(f"{' und '.join(only)} gibt es nicht für {' und '.join(paper)}. Lass --paper oder --only weg.")
+    try:
+        made = list(make(wanted, folder, progress=_progress(quiet or as_json, len(wanted))))
     except OutputError as error:
         stop(f"In {error.path} lässt sich nicht schreiben: {error.reason}. Wähl mit --out einen anderen Ordner.")
     except LayoutError as error:
@@ -290,7 +325,7 @@ def play(
     book = _load(project, (game,))
     if not book.games:
         width = terminal_width(err=True)
-        say(text_report(_prove(book), book.sources, coverage=False, quiet=False, width=width), err=True)
+        say(text_report(_prove(book).outcome, book.sources, coverage=False, quiet=False, width=width), err=True)
         sys.exit(_CONTENT_WRONG)
     try:
         target = goal(project, game, wanted, title) if wanted else None
@@ -366,10 +401,27 @@ def _find_root(root: Path | None) -> Path:
 
 
 def _load(root: Path, games: Iterable[str]) -> Book:
-    from generator.content.load import NoContentError, UnknownGameError, UnreadableContentError, load
+    from generator.content.load import load
+
+    with _content_to_be_found():
+        return load(root, tuple(games))
+
+
+def _check(root: Path, games: tuple[str, ...], *, fresh: bool) -> Checked:
+    from generator.proof.recall import check as recall_or_prove
+    from generator.store import open_store
+
+    with _content_to_be_found():
+        return recall_or_prove(root, games, store=open_store(), fresh=fresh)
+
+
+@contextlib.contextmanager
+def _content_to_be_found() -> Iterator[None]:
+    """End the run with a sentence where there is no such content."""
+    from generator.content.files import NoContentError, UnknownGameError, UnreadableContentError
 
     try:
-        return load(root, tuple(games))
+        yield
     except UnreadableContentError as error:
         stop(f"Der Ordner {error.folder} lässt sich nicht lesen: {error.reason}.")
     except NoContentError as error:

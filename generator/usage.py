@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import contextlib
 import difflib
+import re
 import sys
 from collections.abc import Callable, Sequence
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
@@ -137,6 +137,19 @@ class Whole(click.ParamType[int]):
         return int(text)
 
 
+class Millimetres(click.ParamType[float]):
+    """A length with sign, a comma or a point in it, of at most 50 mm."""
+
+    name = "mm"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """The length, if it is one."""
+        text = str(value).strip().replace(",", ".").replace("−", "-")
+        if not re.fullmatch(r"[+-]?\d{1,2}(\.\d{1,3})?", text, re.ASCII) or abs(float(text)) > 50:
+            self.fail(f"„{value}“ ist keine Länge von −50 bis 50 Millimetern.", param, ctx)
+        return float(text)
+
+
 class Choice(click.Choice[str]):
     """One of some words."""
 
@@ -177,6 +190,8 @@ def version_option(package: str, program: str) -> Callable[[_Command], _Command]
 
     def show(ctx: click.Context, param: click.Parameter, value: bool) -> None:
         if value and not ctx.resilient_parsing:
+            from importlib.metadata import version  # slow, and needed nowhere else
+
             say(f"{program} {version(package)}")
             ctx.exit()
 

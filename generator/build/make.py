@@ -4,30 +4,27 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from generator.build.write import prepare, write
 from generator.proof.prove import GameProof, Proof
+from generator.render.editions import EDITIONS, Choices, Edition, agree
 
 
 @dataclass(frozen=True)
 class Output:
-    """A document to be made: of which game, of which kind, and where it goes below the output folder."""
+    """A document to be made: of which game, in which edition, as chosen."""
 
     proof: GameProof
-    kind: str
+    edition: Edition
+    choices: Choices
 
     @property
     def path(self) -> Path:
-        """Relative to the output folder."""
-        return Path(self.proof.game.id, f"{self.kind}.pdf")
-
-    @property
-    def made_from(self) -> str:
-        """The content behind it, for the closing table."""
-        return {"regelheft": "regeln.md, beispiele/", "kurzregeln": "kurzregeln.md"}.get(self.kind, "spiel.yaml")
+        """Where it goes, relative to the output folder."""
+        return Path(self.proof.game.id, f"{self.edition.name}{self.choices.suffix(self.edition)}.pdf")
 
 
 @dataclass(frozen=True)
@@ -49,12 +46,22 @@ class LayoutError(Exception):
         super().__init__(sentence)
 
 
-def outputs(proof: Proof, kinds: Sequence[str]) -> tuple[Output, ...]:
-    """All documents of the given kinds, game by game."""
-    return tuple(Output(game, kind) for game in proof.games for kind in kinds)
+def outputs(proof: Proof, choices: Choices, kinds: Collection[str], papers: Collection[str]) -> tuple[Output, ...]:
+    """All documents of the given kinds and papers, game by game; without kinds or papers, of all of them.
+
+    Raises `ChoiceError` where a game cannot be played as chosen.
+    """
+    for game in proof.games:
+        agree(game, choices)
+    return tuple(
+        Output(game, edition, choices)
+        for game in proof.games
+        for edition in EDITIONS
+        if (not kinds or edition.kind in kinds) and (not papers or edition.paper in papers)
+    )
 
 
-def make(wanted: Sequence[Output], folder: Path, *, draft: bool, progress: Callable[[Output], None]) -> Iterator[Made]:
+def make(wanted: Sequence[Output], folder: Path, *, progress: Callable[[Output], None]) -> Iterator[Made]:
     """Make documents and write them below `folder`, each as soon as all of its game's are made.
 
     Raises `OutputError` before anything is made where the folder takes no files, and `LayoutError`. However it ends,
@@ -66,7 +73,7 @@ def make(wanted: Sequence[Output], folder: Path, *, draft: bool, progress: Calla
             finished = []
             for output in (one for one in wanted if one.proof.game.id == game):
                 progress(output)
-                finished.append(_make(output, draft))
+                finished.append(_make(output))
             for made, data in finished:
                 write(folder / made.output.path, data)
                 yield made
@@ -76,13 +83,13 @@ def make(wanted: Sequence[Output], folder: Path, *, draft: bool, progress: Calla
                 new.rmdir()
 
 
-def _make(output: Output, draft: bool) -> tuple[Made, bytes]:
-    from generator.render.kinds import KINDS  # WeasyPrint comes with it: only where pages are made
+def _make(output: Output) -> tuple[Made, bytes]:
+    from generator.render.kinds import make_document  # WeasyPrint comes with it: only where pages are made
     from generator.render.pdf import PageOverflowError
 
     began = time.perf_counter()
     try:
-        document = KINDS[output.kind](output.proof, draft)
+        document = make_document(output.proof, output.edition, output.choices)
     except PageOverflowError as error:
         much = f"{error.millimetres:.1f}".replace(".", ",")
         sentence = f"Seite {error.sheet} ist um {much}\u00a0mm zu voll. Kürz den Text, bis er auf die Seite passt."

@@ -20,7 +20,7 @@ def text_table(made: Sequence[Made], folder: Path) -> str:
             str(one.pages),
             f"{one.size / 1000:.0f}",
             f"{one.seconds:.1f}".replace(".", ","),
-            one.output.made_from,
+            one.output.edition.made_from,
         )
         for one in made
     ]
@@ -37,12 +37,13 @@ def text_table(made: Sequence[Made], folder: Path) -> str:
 
 
 def json_table(made: Sequence[Made], folder: Path) -> str:
-    """The same as JSON: `version`, `files` (file, game, kind, pages, bytes, seconds)."""
+    """The same as JSON: `version`, `files` (file, game, kind, paper, pages, bytes, seconds)."""
     files = [
         {
             "file": str(folder / one.output.path),
             "game": one.output.proof.game.id,
-            "kind": one.output.kind,
+            "kind": one.output.edition.kind,
+            "paper": one.output.edition.paper,
             "pages": one.pages,
             "bytes": one.size,
             "seconds": round(one.seconds, 3),

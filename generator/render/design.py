@@ -9,11 +9,10 @@ from functools import cache
 from pathlib import Path
 
 from engines.cards import Suit
+from generator.render.editions import DEFAULT_PALETTE as DEFAULT_PALETTE
 
 #: The folder of templates, style sheets and tokens.
 TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
-
-DEFAULT_PALETTE = "vierfarbig"
 
 
 class UnknownTokenError(LookupError):

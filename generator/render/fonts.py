@@ -10,8 +10,6 @@ from __future__ import annotations
 
 import hashlib
 import importlib.resources
-import os
-import tempfile
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
@@ -22,6 +20,7 @@ import uharfbuzz as hb
 from generator.atomic import write_atomically
 from generator.render.design import tokens
 from generator.render.suit_outlines import outline_face
+from generator.store import cache_folder
 
 _SERIF = "fontpkg_source_serif_4"
 _SANS = "fontpkg_source_sans_3"
@@ -110,26 +109,6 @@ class MadeFace:
         )
 
 
-def cache_folder() -> Path:
-    """The folder for things that can be made again, created if need be.
-
-    `XDG_CACHE_HOME` or `~/.cache`; where neither can be written, a folder of this user among the temporary files.
-    """
-    for base in (os.environ.get("XDG_CACHE_HOME", ""), _home_cache()):
-        if not Path(base).is_absolute():
-            continue
-        folder = Path(base) / "blattwerk"
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError:
-            continue
-        if os.access(folder, os.W_OK):
-            return folder
-    folder = Path(tempfile.gettempdir()) / f"blattwerk-{os.getuid() if hasattr(os, 'getuid') else 'cache'}"
-    folder.mkdir(mode=0o700, exist_ok=True)
-    return folder
-
-
 def faces() -> tuple[MadeFace, ...]:
     """All faces, made first if the cache folder does not hold them: the eight of `FACES` and the outlined suits."""
     return _faces_in(cache_folder() / "fonts")
@@ -156,11 +135,6 @@ def _faces_in(folder: Path) -> tuple[MadeFace, ...]:
         write_atomically(path, outline_face(_cut(source, dict(upright.axes), _SUITS)))
     made.append(MadeFace("outline", 400, False, path))
     return tuple(made)
-
-
-def _home_cache() -> str:
-    home = os.environ.get("HOME", "")
-    return str(Path(home) / ".cache") if home else ""
 
 
 def _characters() -> tuple[int, ...]:

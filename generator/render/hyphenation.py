@@ -14,7 +14,7 @@ import pyphen
 
 from generator.atomic import write_atomically
 from generator.render.design import TEMPLATES
-from generator.render.fonts import cache_folder
+from generator.store import cache_folder
 
 #: The language whose dictionary is replaced.
 LANGUAGE = "de"

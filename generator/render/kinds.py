@@ -1,6 +1,6 @@
 """What is printed of a game: from its proof to the contents of each kind of document.
 
-`KINDS` is the list of kinds; a new kind is a function here and a template.
+`editions.py` lists what can be printed; a new kind is an edition there, a function here and a template.
 """
 
 from __future__ import annotations
@@ -21,71 +21,76 @@ from generator.render.documents import (
     rulebook,
     sorting_list,
 )
-from generator.render.figures import figure_svg
+from generator.render.editions import Choices, Edition
+from generator.render.example_figures import example_figure
 from generator.render.markdown import Workshop, text_html, to_html
 from generator.render.pdf import PdfDocument
 from generator.render.sorting_tables import sorting_tables
 from generator.render.tables import chart_html
 
-Kind = Callable[[GameProof, bool], PdfDocument]
+Maker = Callable[[GameProof, Edition, Choices], PdfDocument]
 
 
-def make_rulebook(proof: GameProof, draft: bool) -> PdfDocument:
+def make_rulebook(proof: GameProof, edition: Edition, choices: Choices) -> PdfDocument:
     """The full rules on A4."""
     game = proof.game
-    workshop = _workshop(proof)
+    workshop = _workshop(proof, choices)
     sections = tuple(
         Section(section.id, section.title, to_html(game.rules, section.nodes, workshop))
         for section in game.rules.sections
     )
     page = RulebookPage(
-        look=_look(proof, draft),
+        look=_look(proof, choices),
         title=game.facts.titel,
         lead_html=_inner(to_html(game.rules, game.rules.lead, workshop)),
         facts=fact_bar(proof),
         sections=sections,
-        imprint=imprint(proof, draft),
+        imprint=imprint(proof, choices.draft),
     )
     return rulebook(page)
 
 
-def make_cheat_sheet(proof: GameProof, draft: bool) -> PdfDocument:
+def make_cheat_sheet(proof: GameProof, edition: Edition, choices: Choices) -> PdfDocument:
     """The rules in short on one A5 page."""
     sheet = proof.game.cheat_sheet
-    workshop = _workshop(proof)
+    workshop = _workshop(proof, choices)
     lead = to_html(sheet, sheet.lead, workshop)
     parts = [
         f"<h2>{text_html(section.title)}</h2>\n{to_html(sheet, section.nodes, workshop)}" for section in sheet.sections
     ]
     page = CheatSheet(
-        look=_look(proof, draft),
+        look=_look(proof, choices),
         title=proof.game.facts.titel,
         html="\n".join([lead, *parts]),
-        imprint=imprint(proof, draft),
+        imprint=imprint(proof, choices.draft),
         facts=fact_bar(proof),
     )
     return cheat_sheet(page)
 
 
-def make_sorting_list(proof: GameProof, draft: bool) -> PdfDocument:
+def make_sorting_list(proof: GameProof, edition: Edition, choices: Choices) -> PdfDocument:
     """Which cards to take out of which deck: a page for each number of players."""
     game = proof.game
     listing = SortingList(
-        look=_look(proof, draft),
+        look=_look(proof, choices),
         title=game.facts.titel,
-        tables=sorting_tables(game),
-        imprint=imprint(proof, draft),
+        tables=sorting_tables(game, choices),
+        imprint=imprint(proof, choices.draft),
         values=dict(game.engine.card_table(game.sheet)),
     )
     return sorting_list(listing)
 
 
-#: The kinds of documents by name; the name is also the file's.
-KINDS: Mapping[str, Kind] = {
+_MAKERS: Mapping[str, Maker] = {
     "regelheft": make_rulebook,
     "kurzregeln": make_cheat_sheet,
     "sortierliste": make_sorting_list,
 }
+
+
+def make_document(proof: GameProof, edition: Edition, choices: Choices) -> PdfDocument:
+    """One document of a proven game, as chosen. Raises `PageOverflowError`."""
+    return _MAKERS[edition.kind](proof, edition, choices)
 
 
 def fact_bar(proof: GameProof) -> tuple[tuple[str, str], ...]:
@@ -123,21 +128,20 @@ def imprint(proof: GameProof, draft: bool) -> Imprint:
     return Imprint(stand=game.facts.stand, credits_html=credit, proof=checked, content_hash=game.digest[:12])
 
 
-def _look(proof: GameProof, draft: bool) -> Look:
-    return Look(game=proof.game.id, accent=proof.game.facts.farbe, draft=draft)
+def _look(proof: GameProof, choices: Choices) -> Look:
+    return Look(game=proof.game.id, accent=proof.game.facts.farbe, palette=choices.palette, draft=choices.draft)
 
 
-def _workshop(proof: GameProof) -> Workshop:
+def _workshop(proof: GameProof, choices: Choices) -> Workshop:
     game = proof.game
 
     def title(example: str) -> str:
         return game.examples[example].title if example in game.examples else example
 
     def figure(example: str, line: int, caption: str) -> str:
-        run = proof.runs.get(example)
-        if run is None or run.start is None:
+        svg = example_figure(proof, example, line, choices.palette)
+        if not svg:
             return ""
-        svg = figure_svg(game.engine.scene(run.state(line)), accent=game.facts.farbe)
         return f'<figure class="bild">{svg}<figcaption>{caption}</figcaption></figure>'
 
     def table(name: str, caption: str) -> str:
@@ -150,13 +154,14 @@ def _workshop(proof: GameProof) -> Workshop:
 
 
 def _packs(proof: GameProof) -> str:
-    """How many packs it takes: „1 Kartenspiel, ab 5 Personen 2“ where that depends on the players."""
+    """How many packs it takes, in the game's own word: „1 Blatt, ab 5 Personen 2“ where that depends on the players."""
     engine, sheet = proof.game.engine, proof.game.sheet
     needed = {
         players: engine.packs(sheet, players, frozenset()) for players in engine.player_counts(sheet, frozenset())
     }
     first, *_ = needed.values()
-    words = [_number(first, "Kartenspiel", "Kartenspiele")]
+    own_word = "Blatt" in proof.game.facts.begriffe
+    words = [_number(first, "Blatt", "Blätter") if own_word else _number(first, "Kartenspiel", "Kartenspiele")]
     for players, packs in needed.items():
         if packs != needed.get(players - 1, first):
             words.append(f"ab {players}\u00a0Personen {packs}")

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.render.design import Sheet
+from generator.render.looks.examine import examine
+from generator.render.looks.faults import Fault
 from generator.render.press import listening, press
 
 #: How often a document is laid out until the page numbers in its contents agree with its pages.
@@ -21,13 +23,14 @@ class PdfDocument:
     """A finished PDF.
 
     `anchors` gives the page of every id, counted from 1; hand it to the next rendering of the same document as `known`.
-    `warnings` is what the renderer complained of: empty for a sound document.
+    `warnings` is what the renderer complained of, `faults` what a reader would: both empty for a sound document.
     """
 
     data: bytes
     pages: int
     anchors: Mapping[str, int]
     warnings: tuple[str, ...] = ()
+    faults: tuple[Fault, ...] = ()
 
 
 class PageOverflowError(Exception):
@@ -104,7 +107,8 @@ def render_sheets(html: str, css: tuple[str, ...], sheet: Sheet, count: int) -> 
 
 def _finish(layout: Any, warnings: list[str]) -> PdfDocument:
     data = press().write(layout)
-    return PdfDocument(data, len(layout.pages), _anchors(layout), tuple(dict.fromkeys(warnings)))
+    heard = tuple(dict.fromkeys(warnings))
+    return PdfDocument(data, len(layout.pages), _anchors(layout), heard, examine(layout, heard))
 
 
 def _anchors(layout: Any) -> dict[str, int]:

@@ -22,16 +22,18 @@ from generator.atomic import write_atomically
 from generator.render import fonts, hyphenation
 from generator.render.design import TEMPLATES
 from generator.render.finisher import finish
+from generator.store import cache_folder
 
 with warnings.catch_warnings():
     # It warns when it is imported without a system library for subsetting and without system fonts: we need neither.
     warnings.simplefilter("ignore")
     import weasyprint
     from weasyprint.css.counters import CounterStyle
+    from weasyprint.formatting_structure import boxes as boxes
     from weasyprint.text.fonts import FontConfiguration
     from weasyprint.urls import FatalURLFetchingError, URLFetcher
 
-    from generator.render import line_break, tagging
+    from generator.render import line_break, paint_order, tagging
 
 _FONTCONFIG = """<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
@@ -93,6 +95,7 @@ class Press:
     def __init__(self) -> None:
         hyphenation.install()
         line_break.install()
+        paint_order.install()
         tagging.install()
         faces = fonts.faces()
         self._fetcher = OwnFetcher((TEMPLATES, *{face.path.parent for face in faces}))
@@ -157,7 +160,7 @@ def listening() -> Iterator[list[str]]:
 @contextlib.contextmanager
 def _only_our_fonts() -> Iterator[None]:
     """Have Fontconfig start without any font of the system; what is missing then shows instead of being replaced."""
-    folder = fonts.cache_folder() / "fontconfig"
+    folder = cache_folder() / "fontconfig"
     config = folder / "fonts.conf"
     content = _FONTCONFIG.format(folder=folder).encode()
     if not config.is_file() or config.read_bytes() != content:

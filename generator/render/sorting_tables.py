@@ -11,16 +11,19 @@ from engines.game import Pile
 from generator.content.book import GameContent
 from generator.render.cards import cards_html
 from generator.render.documents import SortingTable
+from generator.render.editions import Choices
 
 #: A variant that adds at most so many cards is a note on the page, not a page of its own.
 _FEW_CARDS = 4
 
 
-def sorting_tables(game: GameContent) -> tuple[SortingTable, ...]:
-    """The pages, those that differ only in the number of players drawn together."""
+def sorting_tables(game: GameContent, choices: Choices) -> tuple[SortingTable, ...]:
+    """The pages for the chosen players and variants, those that differ only in the number of players drawn together."""
     runs: list[tuple[int, int, tuple[SortingTable, ...]]] = []
-    for players in game.engine.player_counts(game.sheet, frozenset()):
-        pages = tuple(_pages(game, players))
+    for players in game.engine.player_counts(game.sheet, choices.variants):
+        if choices.players not in (None, players):
+            continue
+        pages = _chosen_page(game, players, choices.variants) if choices.variants else tuple(_pages(game, players))
         if runs and runs[-1][1] == players - 1 and runs[-1][2] == pages:
             runs[-1] = (runs[-1][0], players, pages)
         else:
@@ -47,9 +50,17 @@ def _pages(game: GameContent, players: int) -> Iterator[SortingTable]:
             pages.append(varied)
         elif difference:
             notes.append(f"<strong>Mit {html.escape(game.facts.varianten[variant].titel)}:</strong> {difference}")
-    besides = tuple(f"<strong>Außerdem:</strong> {html.escape(thing)}." for thing in game.facts.material.sonst)
+    besides = _besides(game)
     yield replace(plain, notes_html=(*besides, *notes))
     yield from (replace(page, notes_html=besides) for page in pages)
+
+
+def _chosen_page(game: GameContent, players: int, variants: frozenset[str]) -> tuple[SortingTable, ...]:
+    return (replace(_table(game, players, variants), notes_html=_besides(game)),)
+
+
+def _besides(game: GameContent) -> tuple[str, ...]:
+    return tuple(f"<strong>Außerdem:</strong> {html.escape(thing)}." for thing in game.facts.material.sonst)
 
 
 def _table(game: GameContent, players: int, variants: frozenset[str]) -> SortingTable:

@@ -341,9 +341,12 @@ def check_said(game: AnyGame, step: Step[Any, Any]) -> None:
         assert set(event.rules) <= set(game.rules)
     check_facts(game, game.step_facts(step))
     check_facts(game, game.state_facts(step.after))
-    scene = game.scene(step.after)
-    assert isinstance(scene, Scene)
-    assert tuple(seat.player for seat in scene.seats) == step.after.table.players
+    for scene in (game.scene(step.after), game.step_scene(step)):
+        assert isinstance(scene, Scene)
+        assert tuple(seat.player for seat in scene.seats) == step.after.table.players
+        assert [seat.active for seat in scene.seats] == [
+            seat.player == game.to_move(step.after) for seat in scene.seats
+        ]
 
 
 def check_facts(game: AnyGame, facts: Facts) -> None:

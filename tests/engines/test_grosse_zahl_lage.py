@@ -413,3 +413,16 @@ def test_scene_of_the_end() -> None:
     scene = GAME.scene(play(state, "Carla legt 3♦"))
     assert [group.note for group in scene.seats[2].groups] == ["keine Karten", "0 Punkte", "gewinnt"]
     assert "hat gepasst" not in str(scene)
+
+
+def test_a_line_is_drawn_with_the_card_taken_beside_the_hand() -> None:
+    position = lage("Anna", {"Anna": "9♣ 9♠"}, "5 5 5 5", "Dan 5♥ 3♥")
+    step = line(start(table(), position), "Anna legt 9♣ 9♠, nimmt 3♥")
+    anna, ben, *_ = GAME.step_scene(step).seats
+    hand = anna.groups[0]
+    assert [(str(shown.card), shown.tag) for shown in hand.cards if shown.card] == [("3♥", "neu")]
+    assert (hand.note, hand.number) == ("4 Karten", 3)
+    assert ben.groups[0].note == "5 Karten"
+    assert not any(
+        shown.card for seat in GAME.scene(step.after).seats for group in seat.groups for shown in group.cards
+    )

@@ -315,11 +315,11 @@ def test_scene_tells_lives_bid_and_turn_in_words() -> None:
     notes = [group.note for seat in scene.seats for group in seat.groups if group.label == "Leben"]
     assert notes == ["2 offen, 1 verdeckt", "2 offen, 0 verdeckt", "ausgeschieden", "2 offen, 1 verdeckt"]
     assert [seat.player for seat in scene.seats if seat.active] == ["Anna"]
-    assert {group.label: group.note for group in scene.centre} == {
-        "Ziehstapel": "13 Karten",
-        "verdeckte Karte": "",
-        "letztes Gebot": "Dan: −3",
-    }
+    assert {group.label: group.note for group in scene.centre} == {"Ziehstapel": "13 Karten", "verdeckte Karte": ""}
+    bids = [
+        (seat.player, group.note) for seat in scene.seats for group in seat.groups if group.label == "letztes Gebot"
+    ]
+    assert bids == [("Dan", "−3")]
 
 
 def test_scene_says_in_words_what_the_count_did() -> None:

@@ -389,11 +389,20 @@ def test_the_worked_example() -> None:
 
 
 def test_a_card_under_way_is_drawn_face_down_with_all_that_was_said() -> None:
-    centre = GAME.scene(play(fresh(), ANNA_SENDS, BEN_SENDS_ON)).centre
-    assert [(group.label, group.note, len(group.cards)) for group in centre] == [
-        ("Karte unterwegs", "", 1),
-        ("Anna an Ben", "„König“", 0),
-        ("Ben an Carla", "„7“", 0),
+    drawn = GAME.scene(play(fresh(), ANNA_SENDS, BEN_SENDS_ON))
+    assert [(group.way, group.note) for group in drawn.centre] == [
+        (("Anna", "Ben"), "„König“"),
+        (("Ben", "Carla"), "„7“"),
     ]
-    assert centre[0].cards[0].card is None
-    assert GAME.scene(play(fresh(), ANNA_SENDS, "Ben sieht nach")).centre[-1].note == "sieht nach"
+    post = [(seat.player, group.cards) for seat in drawn.seats for group in seat.groups if group.label == "Post"]
+    assert post == [("Carla", (Shown(None, "Post"),))]
+    looked = GAME.scene(play(fresh(), ANNA_SENDS, "Ben sieht nach"))
+    assert [group.cards[0].tag for group in looked.seats[1].groups if group.label == "Post"] == ["sieht nach"]
+
+
+def test_a_guess_is_drawn_with_the_way_of_the_card_and_what_was_guessed() -> None:
+    before = play(fresh(), ANNA_SENDS, BEN_SENDS_ON)
+    drawn = GAME.step_scene(line(before, "Carla sagt stimmt nicht"))
+    assert [group.way for group in drawn.centre] == [("Anna", "Ben"), ("Ben", "Carla")]
+    said = {seat.player: [group.note for group in seat.groups if group.label == "sagt"] for seat in drawn.seats}
+    assert said == {"Anna": [], "Ben": [], "Carla": ["„Stimmt nicht“"], "Dan": []}

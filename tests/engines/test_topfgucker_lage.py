@@ -438,3 +438,16 @@ def test_scene_says_who_is_on_turn_and_what_is_empty() -> None:
     one = GAME.scene(start(table(stufe="profi"), lage(dran="Anna", treffer=12, ziehstapel=1)))
     assert [[group.label for group in seat.groups] for seat in one.seats] == [["verdeckt"]] * 2
     assert {group.label: group.note for group in one.centre}["Ziehstapel"] == "1 Karte"
+
+
+def test_a_line_is_drawn_with_the_card_laid_marked_and_a_full_pot_still_there() -> None:
+    def left(text: str, pots: str) -> tuple[str, list[str], str]:
+        state = start(table(), lage(dran="Anna", offen="Anna: 4♦; Ben: 9♦", links=pots, treffer=1, ziehstapel=38))
+        step = line(state, text)
+        pot = GAME.step_scene(step).centre[0]
+        return pot.note, [shown.tag for shown in pot.cards], GAME.scene(step.after).centre[0].note
+
+    assert left("Anna legt 4♦ links", "7♥ Anna, 10♥ Ben")[:2] == ("21", ["", "", "Treffer"])
+    assert left("Anna legt 4♦ links", "7♥ Anna, 10♥ Ben")[2] == "leer"
+    assert left("Anna legt 4♦ links", "8♥ Anna, 10♥ Ben") == ("22", ["", "", "überkauft"], "leer")
+    assert left("Anna legt 4♦ links", "7♥ Anna, 5♥ Ben") == ("16", ["", "", "neu"], "16")

@@ -9,7 +9,7 @@ from functools import cache
 import pikepdf
 
 from engines.cards import SECOND_JOKER, Card, Suit, pack, parse_card, parse_cards
-from engines.game import Group, Pile, Player, Scene, Seat, Shown
+from engines.game import Display, Group, Pile, Player, Scene, Seat, Shown, Token
 from generator.render.cards import card_table_html, cards_html
 from generator.render.documents import CheatSheet, Imprint, Look, RulebookPage, Section, SortingList, SortingTable
 from generator.render.figures import figure_svg
@@ -36,11 +36,13 @@ def scene(players: int, *, counted: bool = False) -> Scene:
     seats = []
     for index, (name, card) in enumerate(zip(NAMES[:players], HANDS, strict=False)):
         tag = "zählt 0" if counted and index == 2 else ""
-        groups = (Group("Stirnkarte", (Shown(parse_card(card), tag),)), Group("Leben", (), "2 offen, 1 verdeckt"))
+        lives = Group("Leben", (), "2 offen, 1 verdeckt", tokens=(Token.OPEN, Token.OPEN, Token.COVERED))
+        forehead = Group("Stirnkarte", (Shown(parse_card(card), tag),), look=Display.FOREHEAD, plain=True)
+        groups = (forehead, lives)
         seats.append(Seat(Player(name), groups, active=index == 1))
     hidden = Shown(parse_card("A♠") if counted else None)
     centre = (
-        Group("Ziehstapel", (Shown(None),), "12 Karten"),
+        Group("Ziehstapel", (Shown(None),), "12 Karten", look=Display.HEAP, number=12),
         Group("verdeckte Karte", (hidden,)),
         Group("letztes Gebot", (), "Dan: 45"),
     )

@@ -10,8 +10,9 @@ from fontTools.ttLib import TTFont
 
 from generator.atomic import write_atomically
 from generator.render import fonts
-from generator.render.fonts import FACES, cache_folder, faces, font_css
+from generator.render.fonts import FACES, faces, font_css
 from generator.render.measure import text_width, wrap
+from generator.store import cache_folder
 
 ROOT = Path(__file__).resolve().parents[2]
 GERMAN = "ÄÖÜäöüßẞ„“‚‘’–—−×·…§€ŁŠčé 0123456789"

@@ -1,0 +1,118 @@
+"""What can be printed of a game, on which paper, and what may be chosen about it.
+
+Kept apart from the makers in `kinds.py`, so that the command line knows it all without loading WeasyPrint.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from generator.proof.prove import GameProof
+
+#: The palettes of the design tokens by the names that the command line uses.
+PALETTES: Mapping[str, str] = {"four": "vierfarbig", "classic": "klassisch", "grey": "grau"}
+
+DEFAULT_PALETTE = PALETTES["four"]
+
+
+@dataclass(frozen=True)
+class Edition:
+    """A kind of document on one sort of paper.
+
+    `paper` is what `--paper` asks for; `plain` editions carry their kind's bare name. `made_from` names the content
+    behind it; `chosen` those choices that change it. `base` is the edition that an imposed one is put together from.
+    Imposed sheets are for the printer: they carry no tags.
+    """
+
+    kind: str
+    paper: str
+    made_from: str
+    plain: bool = False
+    chosen: frozenset[str] = frozenset()
+    base: Edition | None = None
+
+    @property
+    def name(self) -> str:
+        """The file's name without choices and ending: `regelheft`, `regelheft-a5`."""
+        return self.kind if self.plain else f"{self.kind}-{self.paper}"
+
+
+_WHO = frozenset({"players", "variants", "level"})
+_RULES, _SHORT = "regeln.md, beispiele/", "kurzregeln.md"
+_RULES_A5 = Edition("regelheft", "a5", _RULES)
+_SHORT_A5 = Edition("kurzregeln", "a5", _SHORT, plain=True)
+
+#: Everything that can be printed, in the order in which it is told.
+EDITIONS: tuple[Edition, ...] = (
+    Edition("regelheft", "a4", _RULES, plain=True),
+    _SHORT_A5,
+    Edition("sortierliste", "a4", "spiel.yaml", plain=True, chosen=_WHO),
+)
+
+#: The kinds of documents, each once.
+KINDS: tuple[str, ...] = tuple(dict.fromkeys(edition.kind for edition in EDITIONS))
+
+#: What `--paper` may ask for.
+PAPERS: tuple[str, ...] = tuple(dict.fromkeys(edition.paper for edition in EDITIONS))
+
+
+@dataclass(frozen=True)
+class Choices:
+    """What the host wants: for whom, how played, in which colours.
+
+    `players` None means every number of players; no `variants` means every variant. `shift` moves the backs of
+    double-sided sheets, right and down, in millimetres. A `draft` is marked ENTWURF on every page.
+    """
+
+    palette: str = DEFAULT_PALETTE
+    players: int | None = None
+    variants: frozenset[str] = frozenset()
+    level: str = ""
+    shift: tuple[float, float] = (0.0, 0.0)
+    draft: bool = False
+
+    def suffix(self, edition: Edition) -> str:
+        """What a file's name says of the choices that change this edition: `-4-trickser-grau`."""
+        made: list[str] = []
+        if "players" in edition.chosen and self.players is not None:
+            made.append(str(self.players))
+        if "variants" in edition.chosen:
+            made += sorted(self.variants)
+        if "level" in edition.chosen and self.level:
+            made.append(self.level)
+        if self.palette != DEFAULT_PALETTE:
+            made.append(self.palette)
+        return "".join(f"-{one}" for one in made)
+
+
+class ChoiceError(Exception):
+    """A wish that a game cannot fulfil. Fields: `game`, its id; `sentence` in German, with what would work."""
+
+    def __init__(self, game: str, sentence: str) -> None:
+        self.game = game
+        self.sentence = sentence
+        super().__init__(sentence)
+
+
+def agree(proof: GameProof, choices: Choices) -> None:
+    """See that a game can be played as chosen. Raises `ChoiceError`, saying what would work."""
+    game = proof.game
+    facts = game.facts
+    unknown = sorted(choices.variants - set(facts.varianten))
+    if unknown:
+        known = ", ".join(f"`{name}`" for name in facts.varianten) or "keine"
+        raise ChoiceError(game.id, f"{facts.titel} hat keine Variante `{unknown[0]}`. Bekannt: {known}.")
+    levels = game.engine.levels(game.sheet)
+    if choices.level and choices.level not in levels:
+        if not levels:
+            raise ChoiceError(game.id, f"{facts.titel} hat keine Stufen. Lass --level weg.")
+        known = ", ".join(f"`{name}`" for name in levels)
+        raise ChoiceError(game.id, f"{facts.titel} hat keine Stufe `{choices.level}`. Bekannt: {known}.")
+    counts = game.engine.player_counts(game.sheet, choices.variants)
+    if choices.players is not None and choices.players not in counts:
+        span = str(counts[0]) if len(counts) == 1 else f"{counts[0]} bis {counts[-1]}"
+        persons = "Person" if span == "1" else "Personen"
+        raise ChoiceError(game.id, f"{facts.titel} spielen {span} {persons}, nicht {choices.players}.")

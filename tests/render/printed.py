@@ -1,0 +1,89 @@
+"""Every document that is printed of every game, each rendered once for all tests of a process."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.content.load import load
+from generator.proof.prove import GameProof, prove
+from generator.render.editions import EDITIONS, PALETTES, Choices, Edition
+from generator.render.kinds import make_document
+from generator.render.looks.laid_out import LaidOut, read
+from generator.render.pdf import PdfDocument
+from generator.render.press import Press
+
+ROOT = Path(__file__).parents[2]
+GAMES = tuple(sorted(path.parent.name for path in (ROOT / "content").glob("*/spiel.yaml")))
+
+#: Looks that are printed besides the usual one, of one game each, for they change colours only.
+_OTHERS = (
+    (GAMES[0], Choices(PALETTES["grey"])),
+    (GAMES[-1], Choices(PALETTES["classic"])),
+    (GAMES[1], Choices(draft=True)),
+)
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A document to be looked at."""
+
+    game: str
+    edition: Edition
+    choices: Choices
+
+    def __str__(self) -> str:
+        draft = "-entwurf" if self.choices.draft else ""
+        return f"{self.game}/{self.edition.name}{self.choices.suffix(self.edition)}{draft}"
+
+    @property
+    def is_imposed(self) -> bool:
+        """Whether it is put together for the printer, and not for reading on a screen."""
+        return self.edition.base is not None
+
+
+def _wanted() -> Iterator[Wanted]:
+    for game in GAMES:
+        yield from (Wanted(game, edition, Choices()) for edition in EDITIONS)
+        for other, choices in _OTHERS:
+            if other == game:
+                yield from (Wanted(game, edition, choices) for edition in EDITIONS)
+
+
+WANTED = tuple(_wanted())
+
+
+@cache
+def proofs() -> dict[str, GameProof]:
+    """The proof of each game."""
+    return {proof.game.id: proof for proof in prove(load(ROOT)).games}
+
+
+def printed(wanted: Wanted) -> PdfDocument:
+    """The finished document."""
+    return _made(wanted)[0]
+
+
+def laid_out(wanted: Wanted) -> LaidOut:
+    """What stands where on its pages."""
+    return _made(wanted)[1]
+
+
+@cache
+def _made(wanted: Wanted) -> tuple[PdfDocument, LaidOut]:
+    layouts: list[LaidOut] = []
+    write = Press.write
+
+    def watched(press: Press, layout: Any) -> bytes:
+        layouts.append(read(layout))
+        return write(press, layout)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Press, "write", watched)
+        document = make_document(proofs()[wanted.game], wanted.edition, wanted.choices)
+    return document, layouts[-1]
