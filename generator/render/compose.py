@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 
+from generator.render.design import Sheet
 from generator.render.markup import divisions
-from generator.render.panels import arranged, beside_rules
+from generator.render.panels import arranged, beside_rules, panel_width
+
+_SIZE = re.compile(r'(<svg\b[^>]*?\bwidth=")([\d.]+)(mm"[^>]*?\bheight=")([\d.]+)(?=mm")')
 
 _PANEL = re.compile(r'<div class="(beispiel)"[^>]*>')
 
@@ -16,19 +19,31 @@ _LAST_WORD = re.compile(r" (?=(?:[^\s<>]|</?(?:strong|em|b|i)>){1,7}\s*</(?:p|li
 _LONG_LAST_WORD = re.compile(r" ([^\s<>]{8,})(?=\s*</(?:p|li|figcaption)>)")
 
 
-def composed(html: str) -> str:
-    """The HTML with figures and last words where print wants them."""
-    html = _LAST_WORD.sub("\u00a0", figures_placed(html))
+def composed(html: str, sheet: Sheet) -> str:
+    """The HTML with figures and last words where print on this sheet wants them."""
+    html = _LAST_WORD.sub("\u00a0", figures_placed(html, sheet))
     return _LONG_LAST_WORD.sub(r' <span class="ganz">\1</span>', html)
 
 
-def figures_placed(html: str) -> str:
+def figures_placed(html: str, sheet: Sheet) -> str:
     """The HTML with figures set beside or between the text they belong to, and long example panels marked."""
+    html = figures_fitted(html, sheet)
     pieces: list[str] = []
     done = 0
     for opening, start, end in divisions(html, _PANEL):
-        inside, long = arranged(html[start:end])
+        inside, long = arranged(html[start:end], sheet)
         tag = html[opening:start]
         pieces += (html[done:opening], tag.replace('"beispiel"', '"beispiel lang"', 1) if long else tag, inside)
         done = end
-    return beside_rules("".join((*pieces, html[done:])))
+    return beside_rules("".join((*pieces, html[done:])), sheet)
+
+
+def figures_fitted(html: str, sheet: Sheet) -> str:
+    """The HTML with figures as large as goes with the sheet's type, and no wider than an example panel has room for."""
+
+    def fitted(size: re.Match[str]) -> str:
+        before, width, between, height = size.groups()
+        zoom = min(sheet.zoom, panel_width(sheet) / float(width))
+        return f"{before}{float(width) * zoom:g}{between}{float(height) * zoom:g}"
+
+    return _SIZE.sub(fitted, html)

@@ -54,7 +54,7 @@ class Theme:
 
 @dataclass(frozen=True)
 class Sheet:
-    """A page's size and margins in millimetres; `column` and `gap` as in the tokens file."""
+    """A page's size and margins in millimetres; `column`, `gap`, `type` and `zoom` as in the tokens file."""
 
     width: float
     height: float
@@ -64,6 +64,8 @@ class Sheet:
     left: float
     column: float
     gap: float
+    type: float = 1.0
+    zoom: float = 1.0
 
     @property
     def outer(self) -> float:

@@ -129,25 +129,31 @@ class SortingList:
     values: Mapping[Card, str] = field(default_factory=dict)
 
 
-def rulebook(page: RulebookPage, known: Mapping[str, int] | None = None) -> PdfDocument:
-    """The full rules on A4. `known` are the anchors of the last rendering, if there was one."""
+def rulebook(
+    page: RulebookPage, known: Mapping[str, int] | None = None, *, sheet: str = "regelheft", print_note: bool = False
+) -> PdfDocument:
+    """The full rules. `known` are the anchors of the last rendering, if there was one.
+
+    `sheet` is the token of the paper they are set for. A `print_note` on the first page says how to print a booklet.
+    """
     template = environment().get_template("pdf/regelheft.html.j2")
-    page = replace(page, sections=tuple(replace(part, html=composed(part.html)) for part in page.sections))
+    paper = tokens().sheets[sheet]
+    page = replace(page, sections=tuple(replace(part, html=composed(part.html, paper)) for part in page.sections))
 
     def html(numbers: Mapping[str, int] | None) -> str:
         return template.render(page=page, numbers=numbers, emblem=page.look.emblem)
 
     entries = tuple(section.id for section in page.sections)
-    css = _css("regelheft", page.look.theme, page.look.draft)
+    css = _css("regelheft", page.look, sheet, *(["druckhinweis"] if print_note else []))
     return render_with_contents(html, css, entries, longer_than=PAGES_WITHOUT_CONTENTS, known=known)
 
 
 def cheat_sheet(sheet: CheatSheet) -> PdfDocument:
     """The rules in short on one A5 page. Raises `PageOverflowError`."""
     template = environment().get_template("pdf/kurzregeln.html.j2")
-    html = template.render(sheet=replace(sheet, html=composed(sheet.html)), emblem=sheet.look.emblem)
-    css = _css("kurzregeln", sheet.look.theme, sheet.look.draft)
-    return render_sheets(html, css, tokens().sheets["kurzregeln"], 1)
+    paper = tokens().sheets["kurzregeln"]
+    html = template.render(sheet=replace(sheet, html=composed(sheet.html, paper)), emblem=sheet.look.emblem)
+    return render_sheets(html, _css("kurzregeln", sheet.look), paper, 1)
 
 
 def sorting_list(listing: SortingList) -> PdfDocument:
@@ -155,7 +161,7 @@ def sorting_list(listing: SortingList) -> PdfDocument:
     pages = [(table, sorting_page(table.piles, table.packs, table.jokers, listing.values)) for table in listing.tables]
     template = environment().get_template("pdf/sortierliste.html.j2")
     html = template.render(listing=listing, pages=pages, emblem=listing.look.emblem)
-    css = _css("sortierliste", listing.look.theme, listing.look.draft)
+    css = _css("sortierliste", listing.look)
     return render_sheets(html, css, tokens().sheets["sortierliste"], len(pages))
 
 
@@ -165,7 +171,16 @@ def german_date(iso: str) -> str:
     return f"{int(day)}.\u00a0{_MONTHS[int(month) - 1]} {year}"
 
 
-def _css(kind: str, look: Theme, draft: bool) -> tuple[str, ...]:
-    """The style sheets of a kind of document. They depend on nothing else of a game: the press keeps them parsed."""
-    context = {"theme": look, "sheet": tokens().sheets[kind], "draft": draft, "cards": palette_css(look.palette)}
-    return tuple(environment().get_template(f"pdf/{name}.css.j2").render(context) for name in ("base", kind))
+def _css(kind: str, look: Look, sheet: str = "", *more: str) -> tuple[str, ...]:
+    """The style sheets of a kind of document, and those of the paper where it is not the kind's usual one.
+
+    They depend on nothing else of a game: the press keeps them parsed.
+    """
+    names = tuple(dict.fromkeys(("base", kind, sheet or kind, *more)))
+    context = {
+        "theme": look.theme,
+        "sheet": tokens().sheets[sheet or kind],
+        "draft": look.draft,
+        "cards": palette_css(look.theme.palette),
+    }
+    return tuple(environment().get_template(f"pdf/{name}.css.j2").render(context) for name in names)

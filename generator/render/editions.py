@@ -48,7 +48,11 @@ _SHORT_A5 = Edition("kurzregeln", "a5", _SHORT, plain=True)
 #: Everything that can be printed, in the order in which it is told.
 EDITIONS: tuple[Edition, ...] = (
     Edition("regelheft", "a4", _RULES, plain=True),
+    _RULES_A5,
+    Edition("regelheft", "heft", f"{_RULES}, {_SHORT}", base=_RULES_A5),
+    Edition("regelheft", "gross", _RULES),
     _SHORT_A5,
+    Edition("kurzregeln", "a4", _SHORT, base=_SHORT_A5),
     Edition("sortierliste", "a4", "spiel.yaml", plain=True, chosen=_WHO),
 )
 

@@ -23,6 +23,7 @@ from generator.render.documents import (
 )
 from generator.render.editions import Choices, Edition
 from generator.render.example_figures import example_figure
+from generator.render.imposition import booklet, two_up
 from generator.render.markdown import Workshop, text_html, to_html
 from generator.render.pdf import PdfDocument
 from generator.render.sorting_tables import sorting_tables
@@ -32,14 +33,23 @@ Maker = Callable[[GameProof, Edition, Choices], PdfDocument]
 
 
 def make_rulebook(proof: GameProof, edition: Edition, choices: Choices) -> PdfDocument:
-    """The full rules on A4."""
+    """The full rules, as pages for reading or as a booklet to print, with the cheat sheet on its back."""
+    page = _rulebook_page(proof, choices)
+    if edition.base is None:
+        return rulebook(page, sheet=edition.name)
+    pages = rulebook(page, sheet=edition.base.name, print_note=True)
+    back = cheat_sheet(_cheat_sheet_page(proof, choices))
+    return booklet(pages, back, title=f"{page.title} – Regelheft zum Falten", shift=choices.shift)
+
+
+def _rulebook_page(proof: GameProof, choices: Choices) -> RulebookPage:
     game = proof.game
     workshop = _workshop(proof, choices)
     sections = tuple(
         Section(section.id, section.title, to_html(game.rules, section.nodes, workshop))
         for section in game.rules.sections
     )
-    page = RulebookPage(
+    return RulebookPage(
         look=_look(proof, choices),
         title=game.facts.titel,
         lead_html=_inner(to_html(game.rules, game.rules.lead, workshop)),
@@ -47,25 +57,29 @@ def make_rulebook(proof: GameProof, edition: Edition, choices: Choices) -> PdfDo
         sections=sections,
         imprint=imprint(proof, choices.draft),
     )
-    return rulebook(page)
 
 
 def make_cheat_sheet(proof: GameProof, edition: Edition, choices: Choices) -> PdfDocument:
-    """The rules in short on one A5 page."""
+    """The rules in short on one A5 page, or twice on a sheet to cut."""
+    page = _cheat_sheet_page(proof, choices)
+    document = cheat_sheet(page)
+    return document if edition.base is None else two_up(document, title=f"{page.title} – Kurzregeln zweimal")
+
+
+def _cheat_sheet_page(proof: GameProof, choices: Choices) -> CheatSheet:
     sheet = proof.game.cheat_sheet
     workshop = _workshop(proof, choices)
     lead = to_html(sheet, sheet.lead, workshop)
     parts = [
         f"<h2>{text_html(section.title)}</h2>\n{to_html(sheet, section.nodes, workshop)}" for section in sheet.sections
     ]
-    page = CheatSheet(
+    return CheatSheet(
         look=_look(proof, choices),
         title=proof.game.facts.titel,
         html="\n".join([lead, *parts]),
         imprint=imprint(proof, choices.draft),
         facts=fact_bar(proof),
     )
-    return cheat_sheet(page)
 
 
 def make_sorting_list(proof: GameProof, edition: Edition, choices: Choices) -> PdfDocument:

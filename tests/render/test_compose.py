@@ -4,8 +4,20 @@ import re
 
 import pytest
 
-from generator.render.compose import composed, figures_placed
+from generator.render import compose
+from generator.render.design import tokens
 from generator.render.markup import elements
+
+A4 = tokens().sheets["regelheft"]
+
+
+def composed(html: str) -> str:
+    return compose.composed(html, A4)
+
+
+def figures_placed(html: str) -> str:
+    return compose.figures_placed(html, A4)
+
 
 TITLE = '<p class="beispiel-titel">T</p>'
 WORDS = "Wort " * 20
