@@ -13,6 +13,8 @@ from generator.render.pdf import PdfDocument, render_boxes
 #: A card's size, and how far its text keeps from its edges at the foot, in millimetres.
 WIDTH, HEIGHT, FOOT = 63.0, 88.0, 8.0
 COLUMNS, ROWS = 3, 3
+#: How far below the sheet's upper margin the cards begin, in millimetres.
+HEAD = 11.5
 
 _SIDES = ("Vorderseite", "Rückseite")
 _KIND = "kartenhilfe"
@@ -82,13 +84,13 @@ def player_aids(aids: PlayerAids) -> PdfDocument:
     sheet = tokens().sheets[_KIND]
     pages = tuple(sides(aids))
     ends = {
-        one.end: (_name(aids, page, one), sheet.top + page.shift[1] + one.top + HEIGHT - FOOT)
+        one.end: (_name(aids, page, one), sheet.top + HEAD + page.shift[1] + one.top + HEIGHT - FOOT)
         for page in pages
         for one in page.placed
         if one.end
     }
     template = environment().get_template(f"pdf/{_KIND}.html.j2")
-    html = template.render(aids=aids, pages=pages, columns=COLUMNS, rows=ROWS, width=WIDTH, height=HEIGHT)
+    html = template.render(aids=aids, pages=pages, columns=COLUMNS, rows=ROWS, head=HEAD, width=WIDTH, height=HEIGHT)
     return render_boxes(html, style_sheets(_KIND, aids.look.theme, aids.look.draft), ends)
 
 
