@@ -10,7 +10,7 @@ from pathlib import Path
 
 from generator.build.write import prepare, write
 from generator.proof.prove import GameProof, Proof
-from generator.render.editions import EDITIONS, Choices, Edition, agree
+from generator.render.editions import EDITIONS, Choices, Edition, agree, is_made
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,9 @@ def outputs(proof: Proof, choices: Choices, kinds: Collection[str], papers: Coll
         Output(game, edition, choices)
         for game in proof.games
         for edition in EDITIONS
-        if (not kinds or edition.kind in kinds) and (not papers or edition.paper in papers)
+        if is_made(edition, game.game)
+        and (not kinds or edition.kind in kinds)
+        and (not papers or edition.paper in papers)
     )
 
 
@@ -92,7 +94,8 @@ def _make(output: Output) -> tuple[Made, bytes]:
         document = make_document(output.proof, output.edition, output.choices)
     except PageOverflowError as error:
         much = f"{error.millimetres:.1f}".replace(".", ",")
-        sentence = f"Seite {error.sheet} ist um {much}\u00a0mm zu voll. Kürz den Text, bis er auf die Seite passt."
+        what = error.name or f"Seite {error.sheet}"
+        sentence = f"{what} ist um {much}\u00a0mm zu voll. Kürz den Text, bis er auf die Seite passt."
         raise LayoutError(output, sentence) from None
     seconds = time.perf_counter() - began
     return Made(output, document.pages, len(document.data), seconds), document.data

@@ -70,7 +70,7 @@ class GameContent:
     """One game's folder.
 
     `sheet` is what the engine is given of `facts`; `broken` names the examples whose files have findings of their own;
-    `digest` hashes all files.
+    `digest` hashes all files. `aid` holds the player aids, if the game has any.
     """
 
     id: str
@@ -84,6 +84,17 @@ class GameContent:
     cases: tuple[Scenario, ...]
     digest: str
     broken: frozenset[str] = frozenset()
+    aid: Document | None = None
+
+    @property
+    def summaries(self) -> tuple[Document, ...]:
+        """The texts that sum up the rules: cheat sheet, and player aids where there are any."""
+        return (self.cheat_sheet, self.aid) if self.aid else (self.cheat_sheet,)
+
+    @property
+    def texts(self) -> tuple[Document, ...]:
+        """All texts that are printed and proven."""
+        return (self.rules, *self.summaries)
 
 
 @dataclass(frozen=True)

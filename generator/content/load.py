@@ -15,7 +15,7 @@ from engines.game import Path as Place
 from generator.content import lines
 from generator.content.book import Book, Expectation, GameContent, Line, Scenario
 from generator.content.engine_types import build, to_engine
-from generator.content.files import EXAMPLES, GAME_FILES, SCENARIO_FOLDERS, game_folders, is_scenarios
+from generator.content.files import AID_FILE, EXAMPLES, GAME_FILES, SCENARIO_FOLDERS, game_folders, is_scenarios
 from generator.content.findings import Code, Finding, in_order
 from generator.content.markdown import Document, closest, scan
 from generator.content.models import CaseItem, CasesFile, ExampleFile, GameFile
@@ -60,6 +60,8 @@ def _load_game(reading: Reading, folder: Path) -> GameContent | None:
     facts = reading.yaml(folder / "spiel.yaml", GameFile)
     rules = _markdown(reading, folder / "regeln.md")
     cheat_sheet = _markdown(reading, folder / "kurzregeln.md")
+    aid_path = folder / AID_FILE
+    aid = _markdown(reading, aid_path) if aid_path.exists() or aid_path.is_symlink() else None
     reading.findings += _unused(reading.root, folder)
     sheet = sheet_of(reading, engine, *facts) if engine and facts else None
     examples, cases = _scenarios(reading, engine, sheet, folder)
@@ -75,6 +77,7 @@ def _load_game(reading: Reading, folder: Path) -> GameContent | None:
         sheet=sheet,
         rules=rules,
         cheat_sheet=cheat_sheet,
+        aid=aid,
         examples=MappingProxyType(examples),
         cases=tuple(cases),
         digest=_digest(sources),
@@ -97,9 +100,13 @@ def _unused(root: Path, folder: Path) -> Iterator[Finding]:
         inside = path.relative_to(folder)
         if path.is_dir() or path.name.startswith("."):
             continue
-        known = inside.as_posix() in (*GAME_FILES, _WORD_LIST)  # the word list: read where spelling is checked
+        known = inside.as_posix() in (
+            *GAME_FILES,
+            AID_FILE,
+            _WORD_LIST,
+        )  # the word list: read where spelling is checked
         if not known and not is_scenarios(inside.as_posix()):
-            near = closest(path.name, GAME_FILES) if len(inside.parts) == 1 else ""
+            near = closest(path.name, (*GAME_FILES, AID_FILE)) if len(inside.parts) == 1 else ""
             fix = near or (path.with_suffix(".yaml").name if path.suffix == ".yml" else "")
             message = f"Diese Datei liest niemand: {inside.as_posix()}."
             yield Finding(Code.FILE_UNUSED, Span(path.relative_to(root), 1), message, fix=fix)

@@ -17,7 +17,7 @@ def check_pictures(game: GameContent) -> Iterator[Finding]:
 
     In an example that is decided by its last `{zug …}`; elsewhere a picture shows how an example begins.
     """
-    for document in (game.rules, game.cheat_sheet):
+    for document in game.texts:
         for node in (*document.lead, *(node for section in document.sections for node in section.nodes)):
             for picture, example in _pictures(node, ""):
                 yield from _misplaced(document, picture, example)

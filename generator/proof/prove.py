@@ -119,7 +119,7 @@ class _Prover:
         tally.findings += check_structure(game)
         for scenario in (*game.examples.values(), *game.cases):
             self.scenario(scenario)
-        for document in (game.rules, game.cheat_sheet):
+        for document in game.texts:
             for block in document.blocks:
                 self.block(document, block)
         coverage = self.coverage()

@@ -27,15 +27,17 @@ def check_structure(game: GameContent) -> Iterator[Finding]:
     yield from _sections(game)
     yield from _lead(game.rules)
     yield from _ids(game.rules)
-    yield from _ids(game.cheat_sheet)
+    for document in game.summaries:
+        yield from _ids(document)
+        yield from _links(document, {section.id for section in document.sections})
+    yield from _faces(game)
     yield from _missing_ids(game.rules)
     yield from _rules_known(game)
     yield from _links(game.rules, {*rule_ids, *(section.id for section in game.rules.sections)})
-    yield from _links(game.cheat_sheet, {section.id for section in game.cheat_sheet.sections})
     yield from _summaries(game, rule_ids)
     yield from _examples(game)
     yield from _directives(game)
-    for document in (game.rules, game.cheat_sheet):
+    for document in game.texts:
         yield from _captions(document)
     yield from check_pictures(game)
     yield from check_titles(game)
@@ -58,7 +60,7 @@ def _says_something(document: Document, block: Block) -> bool:
 def _sections(game: GameContent) -> Iterator[Finding]:
     rules, wanted = game.rules, game.facts.abschnitte
     titles = [section.title for section in rules.sections]
-    for document in (rules, game.cheat_sheet):
+    for document in game.texts:
         if document.title and document.title != game.facts.titel:
             heading = next((block.span for block in document.blocks if block.kind == "heading"), None)
             at = heading or document.source.span(0, 1)
@@ -164,23 +166,41 @@ def _links(document: Document, known: Iterable[str]) -> Iterator[Finding]:
 
 
 def _summaries(game: GameContent, rule_ids: set[str]) -> Iterator[Finding]:
-    for block in game.cheat_sheet.blocks:
+    for document, block in ((one, block) for one in game.summaries for block in one.blocks):
         refs = [reference for reference in block.inline.references if reference.kind == "siehe"]
         for reference in refs:
             if reference.target not in rule_ids:
                 near = closest(reference.target, tuple(sorted(rule_ids)))
                 message = f"Die Regel `{reference.target}` gibt es in regeln.md nicht."
                 yield Finding(Code.REFERENCE_DEAD, reference.span, message, found=reference.target, fix=near)
-        text = block.inline.visible(game.cheat_sheet.source, block.start, block.end)
+        text = block.inline.visible(document.source, block.start, block.end)
         if block.kind in ("paragraph", "item", "row") and not refs and not text.endswith(":"):
-            message = "Jede Zeile der Kurzregeln nennt die Regel, die sie zusammenfasst."
-            at, word = _tail(game.cheat_sheet, block)
+            where = "Kartenhilfe" if document is game.aid else "Kurzregeln"
+            message = f"Jede Zeile der {where} nennt die Regel, die sie zusammenfasst."
+            at, word = _tail(document, block)
             yield Finding(Code.REFERENCE_MISSING, at, message, fix=f"{word} {{siehe regel-kennung}}".strip())
     for block in game.rules.blocks:
         for reference in block.inline.references:
             if reference.kind == "siehe":
-                message = "`{siehe …}` gehört in die Kurzregeln. In den Regeln verweist du mit `[Text](#kennung)`."
+                message = "`{siehe …}` gehört nicht in die Regeln. Dort verweist du mit `[Text](#kennung)`."
                 yield Finding(Code.REFERENCE_DEAD, reference.span, message, found=reference.target)
+
+
+def _faces(game: GameContent) -> Iterator[Finding]:
+    """The sections of the player aids are fronts and backs in turn; nothing stands outside of a card."""
+    if game.aid is None:
+        return
+    sections = game.aid.sections
+    if not sections or len(sections) % 2:
+        at = sections[-1].span if sections else game.aid.source.span(0, 1)
+        message = "Jede Karte hat zwei Abschnitte: erst die Vorderseite, dann die Rückseite."
+        hints = ("Ergänz den Abschnitt, der fehlt, mit `## Überschrift`.",)
+        yield Finding(Code.SECTION, at, message, hints=hints)
+    first = sections[0].span.line if sections else None
+    for block in game.aid.blocks:
+        if block.kind != "heading" and (first is None or block.span.line < first):
+            message = "Vor der ersten Überschrift mit `##` steht nichts: Es käme auf keine Karte."
+            yield Finding(Code.SECTION, block.span, message, hints=("Verschieb es in einen Abschnitt.",))
 
 
 def _examples(game: GameContent) -> Iterator[Finding]:
@@ -216,7 +236,7 @@ def _examples(game: GameContent) -> Iterator[Finding]:
 
 def _directives(game: GameContent) -> Iterator[Finding]:
     tables = (CARD_TABLE, *game.engine.tables(game.sheet))
-    for document in (game.rules, game.cheat_sheet):
+    for document in game.texts:
         for directive in document.directives("bild"):
             scenario = game.examples.get(directive.argument)
             number = directive.options.get("zug", "0")
@@ -234,8 +254,10 @@ def _directives(game: GameContent) -> Iterator[Finding]:
                 near = closest(directive.argument, tables)
                 message = f"Eine Tabelle `{directive.argument}` gibt es nicht. Bekannt sind: {', '.join(tables)}."
                 yield Finding(Code.DIRECTIVE, directive.span, message, found=directive.argument, fix=near)
-    for directive in game.cheat_sheet.directives("beispiel"):
-        yield Finding(Code.DIRECTIVE, directive.span, "Beispiele stehen in den Regeln, nicht in den Kurzregeln.")
+    for document in game.summaries:
+        for directive in document.directives("beispiel"):
+            message = "Beispiele stehen in den Regeln, nicht in Kurzregeln oder Kartenhilfe."
+            yield Finding(Code.DIRECTIVE, directive.span, message)
 
 
 def _captions(document: Document) -> Iterator[Finding]:

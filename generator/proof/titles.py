@@ -26,7 +26,7 @@ def check_titles(game: GameContent) -> Iterator[Finding]:
     everyone = _everyone(game) or None  # without players there are no names to look for
     for scenario in game.examples.values():
         yield from _title(scenario.title, scenario.span, scenario.table.players)
-    for document in (game.rules, game.cheat_sheet):
+    for document in game.texts:
         for directive in document.directives("kasten"):
             yield from _title(directive.argument, directive.span, everyone)
     stated = " ¶ ".join(

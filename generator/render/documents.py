@@ -144,7 +144,7 @@ def rulebook(
         return template.render(page=page, numbers=numbers, emblem=page.look.emblem)
 
     entries = tuple(section.id for section in page.sections)
-    css = _css("regelheft", page.look, sheet, *(["druckhinweis"] if print_note else []))
+    css = style_sheets("regelheft", page.look, sheet, *(["druckhinweis"] if print_note else []))
     return render_with_contents(html, css, entries, longer_than=PAGES_WITHOUT_CONTENTS, known=known)
 
 
@@ -153,7 +153,7 @@ def cheat_sheet(sheet: CheatSheet) -> PdfDocument:
     template = environment().get_template("pdf/kurzregeln.html.j2")
     paper = tokens().sheets["kurzregeln"]
     html = template.render(sheet=replace(sheet, html=composed(sheet.html, paper)), emblem=sheet.look.emblem)
-    return render_sheets(html, _css("kurzregeln", sheet.look), paper, 1)
+    return render_sheets(html, style_sheets("kurzregeln", sheet.look), paper, 1)
 
 
 def sorting_list(listing: SortingList) -> PdfDocument:
@@ -161,7 +161,7 @@ def sorting_list(listing: SortingList) -> PdfDocument:
     pages = [(table, sorting_page(table.piles, table.packs, table.jokers, listing.values)) for table in listing.tables]
     template = environment().get_template("pdf/sortierliste.html.j2")
     html = template.render(listing=listing, pages=pages, emblem=listing.look.emblem)
-    css = _css("sortierliste", listing.look)
+    css = style_sheets("sortierliste", listing.look)
     return render_sheets(html, css, tokens().sheets["sortierliste"], len(pages))
 
 
@@ -171,7 +171,7 @@ def german_date(iso: str) -> str:
     return f"{int(day)}.\u00a0{_MONTHS[int(month) - 1]} {year}"
 
 
-def _css(kind: str, look: Look, sheet: str = "", *more: str) -> tuple[str, ...]:
+def style_sheets(kind: str, look: Look, sheet: str = "", *more: str) -> tuple[str, ...]:
     """The style sheets of a kind of document, and those of the paper where it is not the kind's usual one.
 
     They depend on nothing else of a game: the press keeps them parsed.

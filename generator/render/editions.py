@@ -9,7 +9,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from generator.content.files import AID_FILE
+
 if TYPE_CHECKING:
+    from generator.content.book import GameContent
     from generator.proof.prove import GameProof
 
 #: The palettes of the design tokens by the names that the command line uses.
@@ -54,6 +57,7 @@ EDITIONS: tuple[Edition, ...] = (
     _SHORT_A5,
     Edition("kurzregeln", "a4", _SHORT, base=_SHORT_A5),
     Edition("sortierliste", "a4", "spiel.yaml", plain=True, chosen=_WHO),
+    Edition("kartenhilfe", "a4", AID_FILE, plain=True, chosen=frozenset({"players"})),
 )
 
 #: The kinds of documents, each once.
@@ -99,6 +103,11 @@ class ChoiceError(Exception):
         self.game = game
         self.sentence = sentence
         super().__init__(sentence)
+
+
+def is_made(edition: Edition, game: GameContent) -> bool:
+    """Whether a game has what an edition is made from; only some kinds are for every game."""
+    return edition.kind != "kartenhilfe" or game.aid is not None
 
 
 def agree(proof: GameProof, choices: Choices) -> None:

@@ -9,6 +9,7 @@ import html
 from collections.abc import Callable, Mapping
 
 from generator.proof.prove import GameProof
+from generator.render.aids import Face, PlayerAids, player_aids
 from generator.render.cards import card_table_html
 from generator.render.documents import (
     CheatSheet,
@@ -95,10 +96,29 @@ def make_sorting_list(proof: GameProof, edition: Edition, choices: Choices) -> P
     return sorting_list(listing)
 
 
+def make_player_aids(proof: GameProof, edition: Edition, choices: Choices) -> PdfDocument:
+    """Player aids at the size of a card, a set for each player. Raises `ValueError` for a game without any."""
+    game = proof.game
+    if game.aid is None:
+        raise ValueError(game.id)
+    document, workshop = game.aid, _workshop(proof, choices)
+    faces = [Face(section.title, to_html(document, section.nodes, workshop)) for section in document.sections]
+    aids = PlayerAids(
+        look=_look(proof, choices),
+        title=game.facts.titel,
+        cards=tuple(zip(faces[::2], faces[1::2], strict=True)),
+        sets=choices.players or max(game.engine.player_counts(game.sheet, choices.variants)),
+        imprint=imprint(proof, choices.draft),
+        shift=choices.shift,
+    )
+    return player_aids(aids)
+
+
 _MAKERS: Mapping[str, Maker] = {
     "regelheft": make_rulebook,
     "kurzregeln": make_cheat_sheet,
     "sortierliste": make_sorting_list,
+    "kartenhilfe": make_player_aids,
 }
 
 

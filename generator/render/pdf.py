@@ -15,6 +15,7 @@ from generator.render.press import listening, press
 MAX_ROUNDS = 4
 
 _MILLIMETRE = 96 / 25.4  # in CSS pixels
+_TOLERANCE = 0.05  # millimetres, of rounding
 _ENDLESS = 4000  # millimetres: a page on which everything fits
 
 
@@ -36,12 +37,14 @@ class PdfDocument:
 class PageOverflowError(Exception):
     """Content that does not fit its page.
 
-    Fields: `sheet`, the number of the page from 1; `millimetres`, by how much it is too long.
+    Fields: `sheet`, the number of the page from 1; `millimetres`, by how much it is too long; `name`, what is too long
+    where that is not the whole page, in German.
     """
 
-    def __init__(self, sheet: int, millimetres: float) -> None:
+    def __init__(self, sheet: int, millimetres: float, name: str = "") -> None:
         self.sheet = sheet
         self.millimetres = millimetres
+        self.name = name
         super().__init__(f"page {sheet} is {millimetres:.1f} mm too long")
 
 
@@ -102,6 +105,26 @@ def render_sheets(html: str, css: tuple[str, ...], sheet: Sheet, count: int) -> 
         layout = press().lay_out(html, css)
         if len(layout.pages) > count:
             raise _overflow(html, css, sheet)
+        return _finish(layout, warnings)
+
+
+def render_boxes(html: str, css: tuple[str, ...], ends: Mapping[str, tuple[str, float]]) -> PdfDocument:
+    """Render a document with boxes that must not overflow.
+
+    `ends` gives for the id of the element with which a box's content ends the box's name, in German, and the lowest
+    that it may stand, in millimetres from the page's top. Raises `PageOverflowError` for the fullest box.
+    """
+    with listening() as warnings:
+        layout = press().lay_out(html, css)
+        excess = [
+            (page.anchors[end][1] / _MILLIMETRE - lowest, number, name)
+            for number, page in enumerate(layout.pages, start=1)
+            for end, (name, lowest) in ends.items()
+            if end in page.anchors
+        ]
+        much, number, name = max(excess)
+        if much > _TOLERANCE:
+            raise PageOverflowError(number, round(much, 1), name)
         return _finish(layout, warnings)
 
 

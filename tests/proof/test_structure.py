@@ -136,3 +136,36 @@ def test_names_of_the_model_may_hold_numbers_but_no_markup(project: Project) -> 
     assert codes(project) == set()
     project.edit("spiel.yaml", "titel: 6 nimmt", "titel: '*Coyote*'")
     assert codes(project) == {Code.SPELLING}
+
+
+AID = "kartenhilfe.md"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [
+        ("[15]{wert['D♥']}", "15", Code.CLAIM_UNBOUND),
+        ("[15]{wert['D♥']}", "[16]{wert['D♥']}", Code.CLAIM_WRONG),
+        ("[20]{wert['K♥']} {siehe kartenwerte}", "[20]{wert['K♥']}", Code.REFERENCE_MISSING),
+        ("{siehe joker}", "{siehe jokr}", Code.REFERENCE_DEAD),
+        ("## Kartenwerte", "## Noch eine\n\nText. {siehe joker}\n\n## Kartenwerte", Code.SECTION),
+        ("## Dein Zug", "Davor. {siehe joker}\n\n## Dein Zug", Code.SECTION),
+        ("# Kopfrechnen\n", "# Kopfrechnern\n", Code.SECTION),
+    ],
+)
+def test_player_aids_are_proven_like_the_cheat_sheet(project: Project, old: str, new: str, code: Code) -> None:
+    project.edit(AID, old, new)
+    found = [finding for finding in project.findings() if finding.code is code]
+    assert [finding.span.file.name for finding in found] == [AID]
+
+
+def test_player_aids_may_be_missing(project: Project) -> None:
+    project.file(AID).unlink()
+    assert project.findings() == ()
+    assert project.prove().games[0].game.aid is None
+
+
+def test_player_aids_belong_to_the_digest(project: Project) -> None:
+    before = project.prove().games[0].game.digest
+    project.edit(AID, "zieh eine Ersatzkarte", "zieht eine Ersatzkarte")
+    assert project.prove().games[0].game.digest != before

@@ -12,7 +12,7 @@ import pytest
 
 from generator.content.load import load
 from generator.proof.prove import GameProof, prove
-from generator.render.editions import EDITIONS, PALETTES, Choices, Edition
+from generator.render.editions import EDITIONS, PALETTES, Choices, Edition, is_made
 from generator.render.kinds import make_document
 from generator.render.looks.laid_out import LaidOut, read
 from generator.render.pdf import PdfDocument
@@ -48,11 +48,13 @@ class Wanted:
 
 
 def _wanted() -> Iterator[Wanted]:
+    games = {game.id: game for game in load(ROOT).games}
     for game in GAMES:
-        yield from (Wanted(game, edition, Choices()) for edition in EDITIONS)
+        made = [edition for edition in EDITIONS if is_made(edition, games[game])]
+        yield from (Wanted(game, edition, Choices()) for edition in made)
         for other, choices in _OTHERS:
             if other == game:
-                yield from (Wanted(game, edition, choices) for edition in EDITIONS)
+                yield from (Wanted(game, edition, choices) for edition in made)
 
 
 WANTED = tuple(_wanted())

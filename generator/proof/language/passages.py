@@ -42,7 +42,7 @@ class Passage:
 
 def passages(game: GameContent) -> Iterator[Passage]:
     """All texts of a game that are printed, titles in YAML included."""
-    for document in (game.rules, game.cheat_sheet):
+    for document in game.texts:
         for block in document.blocks:
             visible = block.inline.read(document.source, block.start, block.end)
             if block.kind != "row" or any(sign.isalnum() for sign in visible.text):

@@ -65,7 +65,7 @@ class Places:
 
     def place(self, mutant: Mutant) -> str:
         """How `stelle` calls the place of a mutant: in YAML the path of the first scalar that it changes."""
-        for document in (self.game.rules, self.game.cheat_sheet):
+        for document in self.game.texts:
             if mutant.file == document.source.file:
                 line = document.source.lines[mutant.span(document.source).line - 1].strip()
                 block = next((one for one in document.blocks if one.start <= mutant.start < one.end), None)

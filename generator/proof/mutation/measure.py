@@ -51,7 +51,7 @@ def all_mutants(ready: Ready) -> tuple[Mutant, ...]:
     """Every change to a game's files, each once, in the order of the files."""
     game = ready.game
     found = [*sheet_mutants(game)]
-    for document in (game.rules, game.cheat_sheet):
+    for document in game.texts:
         found += prose_mutants(game, document)
     terms = known_terms(game)
     for scenario in (*game.examples.values(), *game.cases):

@@ -1,4 +1,4 @@
-"""Break the texts: every claim of `regeln.md` and `kurzregeln.md`, and the marks that say which move it is about.
+"""Break the texts: every claim of rules, cheat sheet and player aids, and the marks that say which move it is about.
 
 The tables and sorting lists in the texts are made from `spiel.yaml`; they are broken there.
 """

@@ -88,7 +88,7 @@ def exercises(proof: ScenarioProof) -> set[tuple[str, str]]:
 
 def source_of(game: GameContent, file: Path) -> Source:
     """The text of one of a game's files."""
-    texts = (game.document.source, game.rules.source, game.cheat_sheet.source)
+    texts = (game.document.source, *(text.source for text in game.texts))
     scenarios = (scenario.document.source for scenario in (*game.examples.values(), *game.cases))
     return next(source for source in (*texts, *scenarios) if source.file == file)
 
@@ -118,7 +118,7 @@ class _Trial:
         file = self.mutant.file
         if file == self.game.document.source.file:
             return self.sheet()
-        for document in (self.game.rules, self.game.cheat_sheet):
+        for document in self.game.texts:
             if file == document.source.file:
                 return self.prose(document)
         return self.scenario()
@@ -145,7 +145,7 @@ class _Trial:
         """Whether a finding is about the text of the example whose moves were changed, or the other way round."""
         if finding.span.file.parent.name == "beispiele":
             return finding.span.file.stem == self.mutant.example
-        for document in (self.game.rules, self.game.cheat_sheet):
+        for document in self.game.texts:
             if finding.span.file == document.source.file:
                 at, _ = stretch(document.source, finding.span)
                 return any(one.start <= at < one.end and one.example == self.mutant.example for one in document.blocks)
@@ -168,8 +168,12 @@ class _Trial:
         changed = scan(self.source)
         if hit := self.hit(chain(changed.findings, self.changed_blocks(document, changed))):
             return Outcome(self.mutant, Fate.KILLED, hit)
-        rules = document is self.game.rules
-        game = replace(self.game, rules=changed) if rules else replace(self.game, cheat_sheet=changed)
+        if document is self.game.rules:
+            game = replace(self.game, rules=changed)
+        elif document is self.game.aid:
+            game = replace(self.game, aid=changed)
+        else:
+            game = replace(self.game, cheat_sheet=changed)
         return self.conclude((*changed.findings, *prove_game(game, self.ready.played).findings))
 
     def same_block(self, document: Document) -> Block | None:
@@ -253,7 +257,7 @@ class _Trial:
         """What the example's text in the rules says against its moves."""
         if played.stopped or not played.scenario.printed:
             return
-        for document in (self.game.rules, self.game.cheat_sheet):
+        for document in self.game.texts:
             for block in document.blocks:
                 if block.example == played.scenario.id:
                     yield from prove_block(document.source, block, played.ground).findings
@@ -311,7 +315,7 @@ def _first_contradictions(game: GameContent) -> Iterator[Finding]:
     """What contradicts the game's values, cheapest first: texts about the game, then scenarios with one filling."""
     general = general_facts(game)
     ground = Ground((Scope(general),), general)
-    for document in (game.rules, game.cheat_sheet):
+    for document in game.texts:
         for block in document.blocks:
             if block.example not in game.examples:
                 yield from prove_block(document.source, block, lambda _: ground).findings
