@@ -25,11 +25,16 @@ def text_of(pdf: Path) -> str:
     return subprocess.run(["pdftotext", "-layout", str(pdf), "-"], check=True, capture_output=True, text=True).stdout
 
 
-def test_build_makes_three_documents_and_says_so(project: Project) -> None:
+def test_build_makes_every_document_and_says_so(project: Project) -> None:
     result = build(project)
     assert result.exit_code == 0, result.output
     folder = project.root / "build" / "kopfrechnen"
-    assert sorted(path.name for path in folder.iterdir()) == ["kurzregeln.pdf", "regelheft.pdf", "sortierliste.pdf"]
+    assert sorted(path.name for path in folder.iterdir()) == [
+        "kartenhilfe.pdf",
+        "kurzregeln.pdf",
+        "regelheft.pdf",
+        "sortierliste.pdf",
+    ]
     for path in folder.iterdir():
         assert path.name in result.stdout
     with pikepdf.open(folder / "kurzregeln.pdf") as pdf:
