@@ -30,6 +30,7 @@ def test_build_makes_every_document_and_says_so(project: Project) -> None:
     assert result.exit_code == 0, result.output
     folder = project.root / "build" / "kopfrechnen"
     assert sorted(path.name for path in folder.iterdir()) == [
+        "kartenhilfe.pdf",
         "kurzregeln-a4.pdf",
         "kurzregeln.pdf",
         "regelheft-a5.pdf",
