@@ -138,7 +138,7 @@ def rulebook(page: RulebookPage, known: Mapping[str, int] | None = None) -> PdfD
         return template.render(page=page, numbers=numbers, emblem=page.look.emblem)
 
     entries = tuple(section.id for section in page.sections)
-    css = _css("regelheft", page.look.theme, page.look.draft)
+    css = style_sheets("regelheft", page.look.theme, page.look.draft)
     return render_with_contents(html, css, entries, longer_than=PAGES_WITHOUT_CONTENTS, known=known)
 
 
@@ -146,7 +146,7 @@ def cheat_sheet(sheet: CheatSheet) -> PdfDocument:
     """The rules in short on one A5 page. Raises `PageOverflowError`."""
     template = environment().get_template("pdf/kurzregeln.html.j2")
     html = template.render(sheet=replace(sheet, html=composed(sheet.html)), emblem=sheet.look.emblem)
-    css = _css("kurzregeln", sheet.look.theme, sheet.look.draft)
+    css = style_sheets("kurzregeln", sheet.look.theme, sheet.look.draft)
     return render_sheets(html, css, tokens().sheets["kurzregeln"], 1)
 
 
@@ -155,7 +155,7 @@ def sorting_list(listing: SortingList) -> PdfDocument:
     pages = [(table, sorting_page(table.piles, table.packs, table.jokers, listing.values)) for table in listing.tables]
     template = environment().get_template("pdf/sortierliste.html.j2")
     html = template.render(listing=listing, pages=pages, emblem=listing.look.emblem)
-    css = _css("sortierliste", listing.look.theme, listing.look.draft)
+    css = style_sheets("sortierliste", listing.look.theme, listing.look.draft)
     return render_sheets(html, css, tokens().sheets["sortierliste"], len(pages))
 
 
@@ -165,7 +165,7 @@ def german_date(iso: str) -> str:
     return f"{int(day)}.\u00a0{_MONTHS[int(month) - 1]} {year}"
 
 
-def _css(kind: str, look: Theme, draft: bool) -> tuple[str, ...]:
+def style_sheets(kind: str, look: Theme, draft: bool) -> tuple[str, ...]:
     """The style sheets of a kind of document. They depend on nothing else of a game: the press keeps them parsed."""
     context = {"theme": look, "sheet": tokens().sheets[kind], "draft": draft, "cards": palette_css(look.palette)}
     return tuple(environment().get_template(f"pdf/{name}.css.j2").render(context) for name in ("base", kind))
