@@ -18,7 +18,7 @@ import click
 
 from generator.render.editions import KINDS, PALETTES, PAPERS
 from generator.terminal import TerminalError, say, say_json
-from generator.usage import INTERRUPTED, Choice, Folder, Group, Millimetres, Whole, stop, version_option
+from generator.usage import INTERRUPTED, Choice, Folder, Group, Millimetres, OutFile, Whole, stop, version_option
 
 if TYPE_CHECKING:  # each command imports what it needs: `check` must start fast
     from generator.content.book import Book
@@ -233,7 +233,7 @@ def build(
 @click.option("--variant", "variants", multiple=True, metavar="KENNUNG", help="Mit dieser Variante; mehrfach möglich.")
 @click.option(
     "--out",
-    type=Folder(exists=False),
+    type=OutFile(),
     metavar="DATEI",
     help="Die fertige Datei. Ohne Angabe: build/spieleabend.pdf im Projektordner.",
 )
@@ -262,14 +262,12 @@ def night(
     from generator.build.night import CrowdedError, print_evening, summary
     from generator.build.write import OutputError, lies_in
     from generator.proof.report import terminal_width, text_report
-    from generator.render.programme import Wishes, WishError, names_of, programme
+    from generator.render.programme import WishError, Wishes, names_of, programme
 
     project = _find_root(root)
     path = out or project / "build" / "spieleabend.pdf"
     if lies_in(path, project / "content"):
         stop(f"{path} liegt im Ordner content/; dort steht nur, was du schreibst. Wähl mit --out eine andere Datei.")
-    if path.is_dir():
-        stop(f"{path} ist ein Ordner. Nenn mit --out eine Datei.")
     try:
         names = names_of(wish)
         book = _load(project, names)

@@ -21,7 +21,7 @@ _BODY = re.compile(r"<body[^>]*>")
 _TITLE = re.compile(r"<title>(?:.* – )?(.*)</title>")
 
 _CSS = """
-@page :first {{ counter-reset: page {before} }}
+@page :first {{ counter-reset: page {first} }}
 html {{ break-before: {side} }}
 .lesezeichen {{ bookmark-level: 1; bookmark-label: attr(data-titel) }}
 .lesezeichen.teil {{ bookmark-level: 2 }}
@@ -35,9 +35,9 @@ h3 {{ bookmark-level: 4 }}
 class Binding:
     """How one part is bound in.
 
-    `name` is the prefix of its ids and the anchor of its beginning; `chapter` the bookmark that it opens, or empty where
-    it belongs to the one before; `first_page` its first page's number; `more_css` what else is other than alone. Its own
-    bookmark is what its title says behind the dash. `layouts` collects what was laid out.
+    `name` is the prefix of its ids and the anchor of its beginning; `chapter` the bookmark that it opens, or empty
+    where it belongs to the one before; `first_page` its first page's number; `more_css` what else is other than alone.
+    Its own bookmark is what its title says behind the dash. `layouts` collects what was laid out.
     """
 
     name: str
@@ -50,7 +50,7 @@ class Binding:
     def css(self) -> str:
         """The style sheet that comes last."""
         side = "right" if self.first_page % 2 else "left"
-        return _CSS.format(before=self.first_page - 1, side=side) + self.more_css
+        return _CSS.format(first=self.first_page, side=side) + self.more_css
 
     def html(self, html: str) -> str:
         """The part's HTML with its ids and references prefixed, and with its bookmarks."""

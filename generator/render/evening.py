@@ -150,16 +150,20 @@ def _front(programme: Programme, proofs: Mapping[str, GameProof], parts: Sequenc
     look = theme(_accent(), programme.wishes.palette)
     stand = str(max(game.facts.stand for game in programme.order))
     digests = "".join(game.digest for game in programme.order)
-    html = environment().get_template(f"pdf/{_KIND}.html.j2").render(
-        programme=programme,
-        turns=tuple(_turns(programme, proofs, parts)),
-        sorting_page=_SORTING_PAGE,
-        things=tuple(dict.fromkeys(thing for game in programme.order for thing in game.facts.material.sonst)),
-        proven=sum(proofs[game.id].counts.proven for game in programme.order),
-        stand=stand,
-        date=german_date(stand),
-        digest=hashlib.sha256(digests.encode()).hexdigest()[:12],
-        emblem=emblem_uri(_KIND, look),
+    html = (
+        environment()
+        .get_template(f"pdf/{_KIND}.html.j2")
+        .render(
+            programme=programme,
+            turns=tuple(_turns(programme, proofs, parts)),
+            sorting_page=_SORTING_PAGE,
+            things=tuple(dict.fromkeys(thing for game in programme.order for thing in game.facts.material.sonst)),
+            proven=sum(proofs[game.id].counts.proven for game in programme.order),
+            stand=stand,
+            date=german_date(stand),
+            digest=hashlib.sha256(digests.encode()).hexdigest()[:12],
+            emblem=emblem_uri(_KIND, look),
+        )
     )
     return press().lay_out(html, style_sheets(_KIND, look, draft=False))
 

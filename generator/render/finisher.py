@@ -39,7 +39,7 @@ def finish(document: Any, pdf: Any) -> None:
             if target in titles:
                 item["Contents"] = pydyf.String(f"Zum Abschnitt {titles[target]}")
         elif item.get("S") in _LEVELS:
-            item["S"] = f"/H{int(item['S'][2:]) + depths.get(item.get('Pg'), 0)}"
+            item["S"] = f"/H{int(item['S'][2:]) + depths[item['Pg']]}"
         elif item.get("S") == "/TH":
             item["A"]["Scope"] = "/Column" if _in_head(pdf, item) else "/Row"
         elif item.get("S") == "/Figure":

@@ -1,4 +1,7 @@
-"""What a host wishes for an evening, whether it can be, and the programme that comes of it. Nothing is laid out here."""
+"""What a host wishes for an evening, whether it can be, and the programme that comes of it.
+
+Nothing is laid out here.
+"""
 
 from __future__ import annotations
 
