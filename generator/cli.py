@@ -224,7 +224,7 @@ def build(
 
 @cli.command()
 @click.option("--games", "wish", default="", metavar="SPIEL,SPIEL,…", help="Welche Spiele, durch Kommas getrennt.")
-@click.option("--players", type=Whole(1), required=True, metavar="ZAHL", help="Wie viele mitspielen.")
+@click.option("--players", type=Whole(1), metavar="ZAHL", help="Wie viele mitspielen; muss sein.")
 @click.option(
     "--decks", type=Whole(1), metavar="ZAHL", help="Wie viele Blätter da sind. Ohne Angabe: so viele, wie es braucht."
 )
@@ -241,7 +241,7 @@ def build(
 @_QUIET
 def night(
     wish: str,
-    players: int,
+    players: int | None,
     decks: int | None,
     minutes: int | None,
     palette: str,
@@ -266,6 +266,8 @@ def night(
 
     project = _find_root(root)
     path = out or project / "build" / "spieleabend.pdf"
+    if players is None:
+        stop("Zu wievielt spielt ihr? Sag es mit --players.")
     if lies_in(path, project / "content"):
         stop(f"{path} liegt im Ordner content/; dort steht nur, was du schreibst. Wähl mit --out eine andere Datei.")
     try:

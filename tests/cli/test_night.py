@@ -24,6 +24,7 @@ def night(*arguments: str, root: Path = REPOSITORY) -> Result:
     ("arguments", "expected"),
     [
         (("--players", "4"), ["Welche Spiele"]),
+        (("--games", "topfgucker"), ["Zu wievielt", "--players"]),
         (("--games", "topfgucker,topfgucker", "--players", "4"), ["`topfgucker` steht mehrmals"]),
         (("--games", "a,b,c,d,e,f,g,h,i", "--players", "4"), ["9 Spiele", "bis 8 Spiele"]),
         (("--games", "topfgukker", "--players", "4"), ["Meintest du `topfgucker`"]),
