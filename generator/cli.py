@@ -18,7 +18,7 @@ import click
 
 from generator.render.editions import KINDS, PALETTES, PAPERS
 from generator.terminal import TerminalError, say, say_json
-from generator.usage import INTERRUPTED, Choice, Folder, Group, Millimetres, Whole, stop, version_option
+from generator.usage import INTERRUPTED, Choice, Folder, Group, Millimetres, OutFile, Whole, stop, version_option
 
 if TYPE_CHECKING:  # each command imports what it needs: `check` must start fast
     from generator.content.book import Book
@@ -220,6 +220,77 @@ def build(
     elif not quiet:
         say(text_table(made, folder))
     sys.exit(_CONTENT_WRONG if proof.findings else 0)
+
+
+@cli.command()
+@click.option("--games", "wish", default="", metavar="SPIEL,SPIEL,…", help="Welche Spiele, durch Kommas getrennt.")
+@click.option("--players", type=Whole(1), metavar="ZAHL", help="Wie viele mitspielen; muss sein.")
+@click.option(
+    "--decks", type=Whole(1), metavar="ZAHL", help="Wie viele Blätter da sind. Ohne Angabe: so viele, wie es braucht."
+)
+@click.option("--minutes", type=Whole(1), metavar="ZAHL", help="Wie viel Zeit da ist.")
+@click.option("--palette", type=Choice(tuple(PALETTES)), default="four", help="Farben wie bei `build`.")
+@click.option("--variant", "variants", multiple=True, metavar="KENNUNG", help="Mit dieser Variante; mehrfach möglich.")
+@click.option(
+    "--out",
+    type=OutFile(),
+    metavar="DATEI",
+    help="Die fertige Datei. Ohne Angabe: build/spieleabend.pdf im Projektordner.",
+)
+@_ROOT
+@_QUIET
+def night(
+    wish: str,
+    players: int | None,
+    decks: int | None,
+    minutes: int | None,
+    palette: str,
+    variants: tuple[str, ...],
+    out: Path | None,
+    root: Path | None,
+    quiet: bool,
+) -> None:
+    """Druckt einen Spieleabend als ein PDF: Programm, Sortierliste, Kurzregeln und Regeln.
+
+    Die Spiele kommen in die Reihenfolge, in der zwischen ihnen die wenigsten Karten wandern.
+
+    \b
+    Beispiele:
+      blattwerk night --games kopfrechnen,topfgucker --players 4
+      blattwerk night --games schwindelpost,grosse-zahl --players 5 --decks 2 --out abend.pdf
+    """
+    from generator.build.night import CrowdedError, print_evening, summary
+    from generator.build.write import OutputError, lies_in
+    from generator.proof.report import terminal_width, text_report
+    from generator.render.programme import WishError, Wishes, names_of, programme
+
+    project = _find_root(root)
+    path = out or project / "build" / "spieleabend.pdf"
+    if players is None:
+        stop("Zu wievielt spielt ihr? Sag es mit --players.")
+    if lies_in(path, project / "content"):
+        stop(f"{path} liegt im Ordner content/; dort steht nur, was du schreibst. Wähl mit --out eine andere Datei.")
+    try:
+        names = names_of(wish)
+        book = _load(project, names)
+        proof = _prove(book)
+        if proof.findings:
+            width = terminal_width(err=True)
+            say(text_report(proof.outcome, book.sources, coverage=False, quiet=quiet, width=width), err=True)
+            say("Nichts gedruckt: Ein Spieleabend druckt nur Bewiesenes.", err=True)
+            sys.exit(_CONTENT_WRONG)
+        games = sorted(book.games, key=lambda game: names.index(game.id))
+        planned = programme(games, Wishes(players, decks, minutes, frozenset(variants), PALETTES[palette]))
+        printed = print_evening(planned, proof, path)
+    except WishError as error:
+        stop(error.sentence)
+    except OutputError as error:
+        stop(f"{error.path} lässt sich nicht schreiben: {error.reason}. Wähl mit --out eine andere Datei.")
+    except CrowdedError as error:
+        say(error.sentence, err=True)
+        sys.exit(_CONTENT_WRONG)
+    if not quiet:
+        say(summary(planned, printed))
 
 
 @cli.command()

@@ -185,6 +185,25 @@ class Folder(click.ParamType[Path]):
         return path
 
 
+class OutFile(click.ParamType[Path]):
+    """A file that is to be written; it need not exist."""
+
+    name = "datei"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
+        """The file, if it can be one."""
+        path = Path(value)
+        if not str(value) or "\0" in str(value):
+            self.fail("Hier fehlt der Name einer Datei.", param, ctx)
+        try:
+            is_folder = path.is_dir()
+        except OSError as error:
+            self.fail(f"{path} lässt sich nicht öffnen: {error.strerror or error}.", param, ctx)
+        if is_folder:
+            self.fail(f"{path} ist ein Ordner. Nenn eine Datei.", param, ctx)
+        return path
+
+
 def version_option(package: str, program: str) -> Callable[[_Command], _Command]:
     """A decorator that adds `--version`."""
 

@@ -66,6 +66,16 @@ KINDS: tuple[str, ...] = tuple(dict.fromkeys(edition.kind for edition in EDITION
 #: What `--paper` may ask for.
 PAPERS: tuple[str, ...] = tuple(dict.fromkeys(edition.paper for edition in EDITIONS))
 
+#: Kinds that an evening's bundle leaves out: it has a sorting list of its own for all its games, and player aids must
+#: begin on a front side, which pages numbered through do not promise.
+_NOT_IN_AN_EVENING = frozenset({"sortierliste", "kartenhilfe"})
+
+
+def evening_editions() -> tuple[Edition, ...]:
+    """What an evening's bundle has of each game: what lies on the table first, the full rules last."""
+    able = (edition for edition in EDITIONS if edition.plain and edition.kind not in _NOT_IN_AN_EVENING)
+    return tuple(sorted(able, key=lambda edition: (edition.made_from == _RULES, edition.made_from != _SHORT)))
+
 
 @dataclass(frozen=True)
 class Choices:

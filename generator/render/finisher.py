@@ -12,6 +12,8 @@ from typing import Any
 import pydyf
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+_LEVELS = tuple(f"/{heading.upper()}" for heading in _HEADINGS)
+_DEPTH = "data-tiefe"  # on `html`: by how much its headings are lower in a larger document
 _NUMBER = "nr"  # the class of a heading's number
 _POINTS = 0.75  # in a CSS pixel
 _PRINT = 1 << 2  # the annotation flag
@@ -23,6 +25,7 @@ def finish(document: Any, pdf: Any) -> None:
     titles = _titles(document)
     root = _resolve(pdf, pdf.catalog["StructTreeRoot"])
     _hide_margins(pdf, root)
+    depths = _depths(document, pdf)
     heights = {}
     for page in _pages(pdf):
         bottom, top = page["MediaBox"][1], page["MediaBox"][3]
@@ -35,6 +38,8 @@ def finish(document: Any, pdf: Any) -> None:
             target = item["Dest"].string if "Dest" in item else ""
             if target in titles:
                 item["Contents"] = pydyf.String(f"Zum Abschnitt {titles[target]}")
+        elif item.get("S") in _LEVELS:
+            item["S"] = f"/H{int(item['S'][2:]) + depths[item['Pg']]}"
         elif item.get("S") == "/TH":
             item["A"]["Scope"] = "/Column" if _in_head(pdf, item) else "/Row"
         elif item.get("S") == "/Figure":
@@ -45,15 +50,28 @@ def finish(document: Any, pdf: Any) -> None:
 
 def _titles(document: Any) -> dict[str, str]:
     """For each id in the document, the heading it has or stands under."""
-    root = next(box.element for box in document.pages[0]._page_box.descendants() if box.element_tag == "html")
     titles: dict[str, str] = {}
-    heading = ""
-    for element in root.iter():
-        if element.tag in _HEADINGS:
-            heading = _words(element)
-        if element.get("id"):
-            titles[element.get("id")] = heading
+    for root in dict.fromkeys(map(_html, document.pages)):
+        heading = ""
+        for element in root.iter():
+            if element.tag in _HEADINGS:
+                heading = _words(element)
+            if element.get("id"):
+                titles[element.get("id")] = heading
     return titles
+
+
+def _html(page: Any) -> Any:
+    """The root element that a page was made from."""
+    return next(box.element for box in page._page_box.descendants() if box.element_tag == "html")
+
+
+def _depths(document: Any, pdf: Any) -> dict[bytes, int]:
+    """By page, how much lower its headings are than they say."""
+    depths = {}
+    for page, made in zip(document.pages, _pages(pdf), strict=True):
+        depths[made.reference] = int(_html(page).get(_DEPTH, 0))
+    return depths
 
 
 def _words(heading: Any) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from generator.render.binding import binding
 from generator.render.design import Sheet
 from generator.render.looks.examine import examine
 from generator.render.looks.faults import Fault
@@ -25,6 +26,7 @@ class PdfDocument:
 
     `anchors` gives the page of every id, counted from 1; hand it to the next rendering of the same document as `known`.
     `warnings` is what the renderer complained of, `faults` what a reader would: both empty for a sound document.
+    `data` is empty for a part of a larger document, which is written with that one (see `binding.py`).
     """
 
     data: bytes
@@ -63,7 +65,7 @@ def render_pdf(html: str, css: tuple[str, ...] = ()) -> PdfDocument:
     anything beyond our templates and fonts.
     """
     with listening() as warnings:
-        layout = press().lay_out(html, css)
+        layout = _lay_out(html, css)
         return _finish(layout, warnings)
 
 
@@ -84,10 +86,10 @@ def render_with_contents(
         numbers = {entry: (known or {}).get(entry, 0) for entry in entries}
         for _ in range(MAX_ROUNDS):
             warnings.clear()
-            layout = press().lay_out(page(numbers), css)
+            layout = _lay_out(page(numbers), css)
             if len(layout.pages) <= longer_than:
                 warnings.clear()
-                return _finish(press().lay_out(page(None), css), warnings)
+                return _finish(_lay_out(page(None), css), warnings)
             anchors = _anchors(layout)
             moved = tuple(entry for entry in entries if numbers[entry] != anchors.get(entry, 0))
             if not moved:
@@ -102,7 +104,7 @@ def render_sheets(html: str, css: tuple[str, ...], sheet: Sheet, count: int) -> 
     Raises `PageOverflowError` for the page that is too long by most.
     """
     with listening() as warnings:
-        layout = press().lay_out(html, css)
+        layout = _lay_out(html, css)
         if len(layout.pages) > count:
             raise _overflow(html, css, sheet)
         return _finish(layout, warnings)
@@ -128,17 +130,26 @@ def render_boxes(html: str, css: tuple[str, ...], ends: Mapping[str, tuple[str, 
         return _finish(layout, warnings)
 
 
+def _lay_out(html: str, css: tuple[str, ...]) -> Any:
+    bound = binding()
+    return press().lay_out(bound.html(html), (*css, bound.css)) if bound else press().lay_out(html, css)
+
+
 def _finish(layout: Any, warnings: list[str]) -> PdfDocument:
-    data = press().write(layout)
+    bound = binding()
+    if bound:
+        bound.layouts.append(layout)
+    data = b"" if bound else press().write(layout)
     heard = tuple(dict.fromkeys(warnings))
     return PdfDocument(data, len(layout.pages), _anchors(layout), heard, examine(layout, heard))
 
 
 def _anchors(layout: Any) -> dict[str, int]:
+    bound = binding()
     anchors: dict[str, int] = {}
-    for number, page in enumerate(layout.pages, start=1):
+    for number, page in enumerate(layout.pages, start=bound.first_page if bound else 1):
         for name in page.anchors:
-            anchors.setdefault(name, number)
+            anchors.setdefault(bound.own_name(name) if bound else name, number)
     return anchors
 
 

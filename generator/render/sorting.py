@@ -114,7 +114,7 @@ def sorting_page(piles: Sequence[Pile], packs: int, jokers: int, values: Mapping
         for number in range(packs)
     )
     lines = tuple(
-        PileLine(mark, pile.name, pile.take, _parts(pile.cards), pile.take < len(pile.cards), pile.note)
+        PileLine(mark, pile.name, pile.take, card_parts(pile.cards), pile.take < len(pile.cards), pile.note)
         for pile, mark in zip(piles, marks, strict=False)
     )
     total = len(pack(packs)) + jokers
@@ -133,7 +133,7 @@ def _jokers_of(number: int, packs: int, jokers: int) -> range:
     return range(number, number + 1) if number < jokers else range(0)
 
 
-def _parts(cards: Iterable[Card]) -> tuple[tuple[Suit | None, str], ...]:
+def card_parts(cards: Iterable[Card]) -> tuple[tuple[Suit | None, str], ...]:
     """Cards by suit, neighbouring ranks drawn together: (♥, „A bis 2“), (♠, „A, 10, 5“), (None, „Joker“).
 
     Cards that are taken several times are named apart: (♥, „A, K (je 2)“).
