@@ -41,7 +41,15 @@ def test_it_is_printed(project: Path) -> None:
     result = run(project, "build")
     assert result.exit_code == 0, result.output
     made = sorted(path.name for path in (project / "build" / "hoechste").iterdir())
-    assert made == ["kurzregeln.pdf", "regelheft.pdf", "sortierliste.pdf"]
+    assert made == [
+        "kurzregeln-a4.pdf",
+        "kurzregeln.pdf",
+        "regelheft-a5.pdf",
+        "regelheft-gross.pdf",
+        "regelheft-heft.pdf",
+        "regelheft.pdf",
+        "sortierliste.pdf",
+    ]
 
 
 def test_its_editors_get_schemas(project: Path) -> None:

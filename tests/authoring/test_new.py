@@ -52,7 +52,15 @@ def test_it_is_proven_and_printed_at_once(root: Path) -> None:
     built = run(root, "build")
     assert built.exit_code == 0, built.output
     made = sorted(path.name for path in (root / "build" / "hohe-karte").iterdir())
-    assert made == ["kurzregeln.pdf", "regelheft.pdf", "sortierliste.pdf"]
+    assert made == [
+        "kurzregeln-a4.pdf",
+        "kurzregeln.pdf",
+        "regelheft-a5.pdf",
+        "regelheft-gross.pdf",
+        "regelheft-heft.pdf",
+        "regelheft.pdf",
+        "sortierliste.pdf",
+    ]
 
 
 @pytest.mark.parametrize("players", ["2", "2-3", "3–5", "8", "2 bis 8"])

@@ -105,7 +105,7 @@ def test_a_deleted_working_folder_is_one_sentence(project: Project, tmp_path: Pa
     assert (code, len(lines)) == (2, 1)
 
 
-@pytest.mark.parametrize("waits_for", ["", "[1/3]", "[2/3]"])
+@pytest.mark.parametrize("waits_for", ["", "[1/", "[2/"])
 def test_an_interrupted_build_leaves_nothing(project: Project, tmp_path: Path, waits_for: str) -> None:
     out = tmp_path / "new" / "deep"
     process = subprocess.Popen(
