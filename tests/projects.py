@@ -13,6 +13,18 @@ from generator.proof.prove import Proof, prove
 REPOSITORY = Path(__file__).resolve().parents[1]
 
 
+#: What is printed of a game that has no player aids, sorted.
+PRINTED = [
+    "kurzregeln-a4.pdf",
+    "kurzregeln.pdf",
+    "regelheft-a5.pdf",
+    "regelheft-gross.pdf",
+    "regelheft-heft.pdf",
+    "regelheft.pdf",
+    "sortierliste.pdf",
+]
+
+
 @dataclass(frozen=True)
 class Project:
     """A copy of one game's content that a test may break."""
