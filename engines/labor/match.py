@@ -1,0 +1,64 @@
+"""A game played to its end by strategies, with the reference engine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engines.game import AnyGame, Event, Player, Result, Table, fill
+from engines.labor.dice import Dice, stream
+
+
+@dataclass(frozen=True)
+class Match:
+    """What was played: the moves with their players (None deals), all events, the first and last state.
+
+    `result` is None for a match that was broken off because it did not end within the game's `longest` moves.
+    """
+
+    table: Table[Any]
+    start: Any
+    moves: tuple[tuple[Player | None, Any], ...]
+    events: tuple[Event, ...]
+    end: Any
+    result: Result | None
+
+    @property
+    def turns(self) -> int:
+        """How many moves players made."""
+        return sum(player is not None for player, _ in self.moves)
+
+    @property
+    def deals(self) -> int:
+        """How often cards were dealt, the first time included."""
+        return 1 + sum(player is None for player, _ in self.moves)
+
+
+#: Chooses for one seat: table, view, legal moves, dice → move.
+Choice = Callable[[Table[Any], Any, Any, Dice], Any]
+
+
+def play(game: AnyGame, table: Table[Any], choices: Sequence[Choice], seed: int, deal: int) -> Match:
+    """Play one deal of a seed; `choices` by seat. Every move goes through `apply`: nobody can play against the rules.
+
+    Raises `IllegalMoveError` where a strategy chooses an illegal move.
+    """
+    shuffling = Dice(stream(seed, deal, 0))
+    dice = {player: Dice(stream(seed, deal, 1 + seat)) for seat, player in enumerate(table.players)}
+    choose = dict(zip(table.players, choices, strict=True))
+    position = game.opening(table)
+    state, happened = game.start(table, position, fill(game.deck(table), game.slots(table, position), shuffling))
+    start, events = state, list(happened)
+    moves: list[tuple[Player | None, Any]] = []
+    while (result := game.result(state)) is None and len(moves) < game.longest:
+        player = game.to_move(state)
+        if player is None:
+            bare = game.next_deal(state)
+            move = game.with_deal(bare, fill(game.deck(table), game.deal_slots(state, bare), shuffling))
+        else:
+            move = choose[player](table, game.view(state, player), game.moves(state), dice[player])
+        state, happened = game.apply(state, move)
+        moves.append((player, move))
+        events += happened
+    return Match(table, start, tuple(moves), tuple(events), state, result)
