@@ -26,7 +26,7 @@ def pad_tables(game: GameContent, choices: Choices) -> BoxTables | PointTables:
         if pad.je == "person":
             return BoxTables("Name", groups, players)
         leveled = any(group.is_marked for group in groups)
-        return BoxTables("Stufe" if leveled else "Namen", groups)
+        return BoxTables("Partie, Stufe" if leveled else "Partie", groups)
     goals = None
     if pad.punkte.ende:
         numbers = _numbers(game, pad.punkte.ende.anzahl, choices.level)
