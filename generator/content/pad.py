@@ -22,7 +22,9 @@ SHAPES = ("eckig", "rund")
 class PadNumber(Model):
     """A number of the game's, with its word."""
 
-    model_config = about("Zahl des Punkteblocks", "Eine Zahl des Spiels, die auf dem Punkteblock steht, mit ihrem Wort.")
+    model_config = about(
+        "Zahl des Punkteblocks", "Eine Zahl des Spiels, die auf dem Punkteblock steht, mit ihrem Wort."
+    )
     expected: ClassVar[str] = "eine Zahl mit ihrem Wort wie `{titel: Ziel, anzahl: ziel.normal}`"
 
     titel: Text = Field(title="Titel", description="Das Wort dafür.", examples=["Ziel"])

@@ -9,6 +9,7 @@ from engines.game import Path as Place
 from generator.content.book import GameContent
 from generator.content.findings import Code, Finding
 from generator.content.pad import PadNumber
+from generator.content.scalars import quoted
 from generator.proof.expressions import ExpressionError, Scope, UnknownFactError, evaluate
 from generator.proof.values import describe
 
@@ -70,13 +71,21 @@ def check_pad(game: GameContent, facts: Facts) -> Iterator[Finding]:
             yield found
 
 
+def _for_all(path: str, levels: tuple[str, ...]) -> str:
+    """The path of a fact about one of the levels as one for all of them, ready to be pasted."""
+    for level in levels:
+        path = path.replace(f".{level}", _LEVEL)
+    return quoted(path) if _LEVEL in path else path
+
+
 def _checked(game: GameContent, facts: Facts, one: PadNumber, path: Place, most: int) -> int | Finding:
     """The largest number that an entry comes to on any level, or what is wrong with it."""
     at, expression = game.document.at((*path, "anzahl")), one.anzahl
     try:
         numbers = pad_numbers(game, facts, expression)
     except UnknownFactError as error:
-        first, *others = error.suggestions or ("",)
+        levels = game.engine.levels(game.sheet) if _LEVEL in expression else ()
+        first, *others = dict.fromkeys(_for_all(path, levels) for path in error.suggestions or ("",))
         return Finding(Code.FACT_UNKNOWN, at, error.sentence, found=expression, fix=first, hints=tuple(others))
     except (ExpressionError, NoNumberError) as error:
         return Finding(Code.EXPRESSION, at, error.sentence, found=expression)

@@ -18,8 +18,8 @@ from generator.proof.expressions import Scope
 from generator.proof.facts import general_facts
 from generator.proof.language.check import check_language
 from generator.proof.outcome import CasePlace, Counts, GameOutcome, Outcome
-from generator.proof.play import Run, play_all
 from generator.proof.pads import check_pad
+from generator.proof.play import Run, play_all
 from generator.proof.scenarios import Played, prove_scenario
 from generator.proof.structure import check_structure, rule_blocks
 from generator.proof.texts import prove_block

@@ -176,7 +176,9 @@ def _summaries(game: GameContent, rule_ids: set[str]) -> Iterator[Finding]:
                 yield Finding(Code.REFERENCE_DEAD, reference.span, message, found=reference.target, fix=near)
         text = block.inline.visible(document.source, block.start, block.end)
         if block.kind in ("paragraph", "item", "row") and not refs and not text.endswith(":"):
-            where = {id(game.aid): "der Kartenhilfe", id(game.pad): "des Punkteblocks"}.get(id(document), "der Kurzregeln")
+            where = {id(game.aid): "der Kartenhilfe", id(game.pad): "des Punkteblocks"}.get(
+                id(document), "der Kurzregeln"
+            )
             message = f"Jede Zeile {where} nennt die Regel, die sie zusammenfasst."
             at, word = _tail(document, block)
             yield Finding(Code.REFERENCE_MISSING, at, message, fix=f"{word} {{siehe regel-kennung}}".strip())

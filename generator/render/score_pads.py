@@ -24,6 +24,8 @@ TABLES, FOOT = 42.0, 10.0
 NAME_HEAD, WORD_HEAD, MARK = 15.0, 6.0, 2.8
 #: Boxes of a larger group are numbered.
 _FEW = 5
+#: As wide as a letter of a group's title is at most, taken together, in millimetres.
+_LETTER = 1.9
 
 _KIND = "punkteblock"
 _END = "ende-text"
@@ -49,7 +51,7 @@ class BoxGroup:
     @property
     def width(self) -> float:
         """The width of the group's column, in millimetres."""
-        return len(self.places) * BOX + ROUND_BOXES
+        return max(len(self.places) * BOX, len(self.title) * _LETTER) + ROUND_BOXES
 
     @property
     def is_marked(self) -> bool:
@@ -64,7 +66,8 @@ class BoxGroup:
     @property
     def head(self) -> float:
         """The height that the group needs above its boxes, in millimetres."""
-        lines = max(len(place.marks) for place in self.places) + self.is_numbered + bool(self.without)
+        marks = max((len(place.marks) for place in self.places), default=0)
+        lines = marks + self.is_numbered + (bool(self.without) or not self.places)
         return WORD_HEAD + lines * MARK
 
 
