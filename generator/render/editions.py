@@ -122,9 +122,17 @@ def is_made(edition: Edition, game: GameContent) -> bool:
         case "kartenhilfe":
             return game.aid is not None
         case "punkteblock":
-            return game.pad is not None and game.facts.punkteblock is not None
+            return game.pad is not None and game.facts.punkteblock is not None and not _is_broken(game)
         case _:
             return True
+
+
+def _is_broken(game: GameContent) -> bool:
+    """Whether numbers are missing that a score pad needs; that can only be so in a draft."""
+    from generator.proof.facts import general_facts  # what proves is loaded only where something was proven
+    from generator.proof.pads import check_pad
+
+    return any(check_pad(game, general_facts(game)))
 
 
 def agree(proof: GameProof, choices: Choices) -> None:

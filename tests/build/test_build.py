@@ -40,6 +40,28 @@ def test_build_makes_every_document_and_says_so(project: Project) -> None:
         assert len(pdf.pages) == 4
 
 
+def test_a_draft_leaves_out_a_score_pad_without_its_numbers(project: Project) -> None:
+    project.edit("spiel.yaml", "anzahl: lebenskarten.anzahl}", "anzahl: lebenskarten.farbe1}")
+    result = build(project, "--draft", "--paper", "a4", "--only", "punkteblock", "--only", "kartenhilfe")
+    assert result.exit_code == 1
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    made = [path.name for path in (project.root / "build" / "kopfrechnen").iterdir()]
+    assert made == ["kartenhilfe.pdf"]
+
+
+def test_what_a_game_does_not_have_is_told(project: Project) -> None:
+    project.edit(
+        "spiel.yaml",
+        "punkteblock:\n  je: person\n  kaestchen:\n    - {titel: Leben, anzahl: lebenskarten.anzahl}\n",
+        "",
+    )
+    project.file("punkteblock.md").unlink()
+    for paper in ((), ("--paper", "a4")):
+        result = build(project, "--only", "punkteblock", *paper)
+        assert result.exit_code == 2
+        assert "punkteblock gibt es nicht für Kopfrechnen. Lass --only weg" in result.output
+
+
 def test_only_makes_what_is_asked_for(project: Project) -> None:
     result = build(project, "kopfrechnen", "--only", "kurzregeln", "--paper", "a5", "--json")
     made = json.loads(result.stdout)
