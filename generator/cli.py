@@ -186,7 +186,7 @@ def build(
     from generator.build.report import json_table, text_table
     from generator.build.write import OutputError, lies_in
     from generator.proof.report import terminal_width, text_report
-    from generator.render.editions import ChoiceError, Choices
+    from generator.render.editions import EDITIONS, ChoiceError, Choices
 
     project = _find_root(root)
     folder = out or project / "build"
@@ -207,6 +207,9 @@ def build(
         hint = " Nenn hinter `build` nur Spiele, die das können." if len(book.games) > 1 else ""
         stop(f"{error.sentence}{hint}")
     if not wanted:
+        if any(edition.kind in only and (not paper or edition.paper in paper) for edition in EDITIONS):
+            titles = " und ".join(game.game.facts.titel for game in proof.games)
+            stop(f"{' und '.join(only)} gibt es nicht für {titles}. Lass --only weg, oder nenn ein anderes Spiel.")
         stop(f"{' und '.join(only)} gibt es nicht für {' und '.join(paper)}. Lass --paper oder --only weg.")
     try:
         made = list(make(wanted, folder, progress=_progress(quiet or as_json, len(wanted))))

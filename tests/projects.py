@@ -13,7 +13,7 @@ from generator.proof.prove import Proof, prove
 REPOSITORY = Path(__file__).resolve().parents[1]
 
 
-#: What is printed of a game that has no player aids, sorted.
+#: What is printed of a game that has neither player aids nor a score pad, sorted.
 PRINTED = [
     "kurzregeln-a4.pdf",
     "kurzregeln.pdf",

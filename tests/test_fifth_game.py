@@ -45,6 +45,18 @@ def test_it_is_printed(project: Path) -> None:
     assert made == PRINTED
 
 
+def test_it_can_have_a_score_pad(project: Path) -> None:
+    folder = project / "content" / "hoechste"
+    sheet = folder / "spiel.yaml"
+    pad = "punkteblock: {punkte: {je: Partie, spalten: [Siege], ende: {titel: Karten, anzahl: karten.anzahl}}}"
+    sheet.write_text(f"{sheet.read_text(encoding='utf-8')}{pad}\n", encoding="utf-8")
+    words = "# Höchste\n\nSchreibt auf, wer gewinnt. Es gibt [fünf]{karten.anzahl} Karten. {siehe gewinnen}\n"
+    (folder / "punkteblock.md").write_text(words, encoding="utf-8")
+    result = run(project, "build", "--only", "punkteblock")
+    assert result.exit_code == 0, result.output
+    assert (project / "build" / "hoechste" / "punkteblock.pdf").exists()
+
+
 def test_its_editors_get_schemas(project: Path) -> None:
     assert run(project, "schema").exit_code == 0
     assert (project / "content" / "schema" / "hoechste.spiel.json").exists()

@@ -70,7 +70,7 @@ class GameContent:
     """One game's folder.
 
     `sheet` is what the engine is given of `facts`; `broken` names the examples whose files have findings of their own;
-    `digest` hashes all files. `aid` holds the player aids, if the game has any.
+    `digest` hashes all files. `aid` holds the player aids, `pad` what the score pad says, if the game has them.
     """
 
     id: str
@@ -85,11 +85,12 @@ class GameContent:
     digest: str
     broken: frozenset[str] = frozenset()
     aid: Document | None = None
+    pad: Document | None = None
 
     @property
     def summaries(self) -> tuple[Document, ...]:
-        """The texts that sum up the rules: cheat sheet, and player aids where there are any."""
-        return (self.cheat_sheet, self.aid) if self.aid else (self.cheat_sheet,)
+        """The texts that sum up the rules: cheat sheet, and player aids and score pad where there are any."""
+        return tuple(text for text in (self.cheat_sheet, self.aid, self.pad) if text)
 
     @property
     def texts(self) -> tuple[Document, ...]:

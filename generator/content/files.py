@@ -15,6 +15,10 @@ NOT_GAMES = ("schema",)
 GAME_FILES = ("spiel.yaml", "regeln.md", "kurzregeln.md")
 #: The file of the player aids, which a game may have.
 AID_FILE = "kartenhilfe.md"
+#: The file of what stands on the score pad, which a game with the key `punkteblock` has.
+PAD_FILE = "punkteblock.md"
+#: The texts that a game may have.
+OPTIONAL_TEXTS = (AID_FILE, PAD_FILE)
 EXAMPLES = "beispiele"
 SCENARIO_FOLDERS = (EXAMPLES, "faelle")
 #: Texts are small; whatever is larger was put there by mistake, and reading it could take all memory.
@@ -104,7 +108,7 @@ def _entries(folder: Path, inside: str) -> Iterator[tuple[str, bytes | None]]:
             yield from _entries(Path(entry.path), f"{name}/")
         elif not entry.is_file(follow_symlinks=False) or entry.stat().st_size > MOST_BYTES:
             raise UnusualFilesError
-        elif name in (*GAME_FILES, AID_FILE) or is_scenarios(name):
+        elif name in (*GAME_FILES, *OPTIONAL_TEXTS) or is_scenarios(name):
             yield name, Path(entry.path).read_bytes()
         else:
             yield name, None

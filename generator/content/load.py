@@ -15,7 +15,16 @@ from engines.game import Path as Place
 from generator.content import lines
 from generator.content.book import Book, Expectation, GameContent, Line, Scenario
 from generator.content.engine_types import build, to_engine
-from generator.content.files import AID_FILE, EXAMPLES, GAME_FILES, SCENARIO_FOLDERS, game_folders, is_scenarios
+from generator.content.files import (
+    AID_FILE,
+    EXAMPLES,
+    GAME_FILES,
+    OPTIONAL_TEXTS,
+    PAD_FILE,
+    SCENARIO_FOLDERS,
+    game_folders,
+    is_scenarios,
+)
 from generator.content.findings import Code, Finding, in_order
 from generator.content.markdown import Document, closest, scan
 from generator.content.models import CaseItem, CasesFile, ExampleFile, GameFile
@@ -60,8 +69,10 @@ def _load_game(reading: Reading, folder: Path) -> GameContent | None:
     facts = reading.yaml(folder / "spiel.yaml", GameFile)
     rules = _markdown(reading, folder / "regeln.md")
     cheat_sheet = _markdown(reading, folder / "kurzregeln.md")
-    aid_path = folder / AID_FILE
-    aid = _markdown(reading, aid_path) if aid_path.exists() or aid_path.is_symlink() else None
+    aid = _optional(reading, folder / AID_FILE)
+    pad = _optional(reading, folder / PAD_FILE)
+    if facts:
+        reading.findings += _half_a_pad(*facts, folder / PAD_FILE)
     reading.findings += _unused(reading.root, folder)
     sheet = sheet_of(reading, engine, *facts) if engine and facts else None
     examples, cases = _scenarios(reading, engine, sheet, folder)
@@ -78,6 +89,7 @@ def _load_game(reading: Reading, folder: Path) -> GameContent | None:
         rules=rules,
         cheat_sheet=cheat_sheet,
         aid=aid,
+        pad=pad,
         examples=MappingProxyType(examples),
         cases=tuple(cases),
         digest=_digest(sources),
@@ -94,6 +106,22 @@ def _markdown(reading: Reading, path: Path) -> Document | None:
     return document
 
 
+def _optional(reading: Reading, path: Path) -> Document | None:
+    return _markdown(reading, path) if path.exists() or path.is_symlink() else None
+
+
+def _half_a_pad(document: YamlDocument, facts: GameFile, path: Path) -> Iterator[Finding]:
+    """A score pad whose words or whose boxes are missing."""
+    there = path.exists() or path.is_symlink()
+    if facts.punkteblock is not None and not there:
+        message = f"Zum Punkteblock fehlt {PAD_FILE}: ein, zwei Sätze, die sagen, was ihr aufschreibt."
+        yield Finding(Code.FILE_MISSING, document.at(("punkteblock",), key=True), message)
+    elif facts.punkteblock is None and there:
+        message = f"{PAD_FILE} wird nicht gedruckt, denn spiel.yaml sagt nicht, was auf den Punkteblock gehört."
+        hints = ("Ergänze in spiel.yaml den Schlüssel `punkteblock`.",)
+        yield Finding(Code.FILE_UNUSED, Span(document.source.file.with_name(PAD_FILE), 1), message, hints=hints)
+
+
 def _unused(root: Path, folder: Path) -> Iterator[Finding]:
     """Files that nothing reads."""
     for path in sorted(folder.rglob("*")):
@@ -102,11 +130,11 @@ def _unused(root: Path, folder: Path) -> Iterator[Finding]:
             continue
         known = inside.as_posix() in (
             *GAME_FILES,
-            AID_FILE,
+            *OPTIONAL_TEXTS,
             _WORD_LIST,
         )  # the word list: read where spelling is checked
         if not known and not is_scenarios(inside.as_posix()):
-            near = closest(path.name, (*GAME_FILES, AID_FILE)) if len(inside.parts) == 1 else ""
+            near = closest(path.name, (*GAME_FILES, *OPTIONAL_TEXTS)) if len(inside.parts) == 1 else ""
             fix = near or (path.with_suffix(".yaml").name if path.suffix == ".yml" else "")
             message = f"Diese Datei liest niemand: {inside.as_posix()}."
             yield Finding(Code.FILE_UNUSED, Span(path.relative_to(root), 1), message, fix=fix)

@@ -16,6 +16,7 @@ from generator.content.frozen import FrozenMap
 from generator.content.groups import Claims, Id, Ids, Model, Players, Text, Texts, about, frozen
 from generator.content.kinds import AS_WRITTEN, DATE, PRESENT, one_of, problem, whole
 from generator.content.lines import CaseLine, PlainLine
+from generator.content.pad import ScorePad
 
 PALETTE = ("pflaume", "ocker", "petrol", "ziegel")
 
@@ -216,6 +217,12 @@ class GameFile(Model):
         title="Pflichtangaben",
         description="Tatsachen, die der Regeltext nennen muss.",
         examples=[["karten.anzahl", "spieler.spanne"]],
+    )
+    punkteblock: Annotated[ScorePad | None, PRESENT] = Field(
+        None,
+        title="Punkteblock",
+        description="Was ihr beim Spielen aufschreibt; was darüber steht, sagt punkteblock.md.",
+        examples=[{"punkte": {"je": "Durchgang", "spalten": ["Punkte", "Summe"]}}],
     )
     gleichwertig: tuple[Equivalent, ...] = Field(
         (),

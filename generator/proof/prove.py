@@ -18,6 +18,7 @@ from generator.proof.expressions import Scope
 from generator.proof.facts import general_facts
 from generator.proof.language.check import check_language
 from generator.proof.outcome import CasePlace, Counts, GameOutcome, Outcome
+from generator.proof.pads import check_pad
 from generator.proof.play import Run, play_all
 from generator.proof.scenarios import Played, prove_scenario
 from generator.proof.structure import check_structure, rule_blocks
@@ -116,7 +117,7 @@ class _Prover:
 
     def run(self) -> GameProof:
         game, tally = self.game, self.tally
-        tally.findings += check_structure(game)
+        tally.findings += [*check_structure(game), *check_pad(game, self.general)]
         for scenario in (*game.examples.values(), *game.cases):
             self.scenario(scenario)
         for document in game.texts:

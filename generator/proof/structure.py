@@ -31,6 +31,7 @@ def check_structure(game: GameContent) -> Iterator[Finding]:
         yield from _ids(document)
         yield from _links(document, {section.id for section in document.sections})
     yield from _faces(game)
+    yield from _pad(game)
     yield from _missing_ids(game.rules)
     yield from _rules_known(game)
     yield from _links(game.rules, {*rule_ids, *(section.id for section in game.rules.sections)})
@@ -175,8 +176,10 @@ def _summaries(game: GameContent, rule_ids: set[str]) -> Iterator[Finding]:
                 yield Finding(Code.REFERENCE_DEAD, reference.span, message, found=reference.target, fix=near)
         text = block.inline.visible(document.source, block.start, block.end)
         if block.kind in ("paragraph", "item", "row") and not refs and not text.endswith(":"):
-            where = "Kartenhilfe" if document is game.aid else "Kurzregeln"
-            message = f"Jede Zeile der {where} nennt die Regel, die sie zusammenfasst."
+            where = {id(game.aid): "der Kartenhilfe", id(game.pad): "des Punkteblocks"}.get(
+                id(document), "der Kurzregeln"
+            )
+            message = f"Jede Zeile {where} nennt die Regel, die sie zusammenfasst."
             at, word = _tail(document, block)
             yield Finding(Code.REFERENCE_MISSING, at, message, fix=f"{word} {{siehe regel-kennung}}".strip())
     for block in game.rules.blocks:
@@ -201,6 +204,15 @@ def _faces(game: GameContent) -> Iterator[Finding]:
         if block.kind != "heading" and (first is None or block.span.line < first):
             message = "Vor der ersten Überschrift mit `##` steht nichts: Es käme auf keine Karte."
             yield Finding(Code.SECTION, block.span, message, hints=("Verschieb es in einen Abschnitt.",))
+
+
+def _pad(game: GameContent) -> Iterator[Finding]:
+    """Above the boxes of a score pad stand a few paragraphs."""
+    if game.pad is None:
+        return
+    for section in game.pad.sections:
+        message = "Auf dem Punkteblock stehen nur ein paar Sätze, keine Abschnitte."
+        yield Finding(Code.SECTION, section.span, message, hints=("Lösch die Überschrift.",))
 
 
 def _examples(game: GameContent) -> Iterator[Finding]:
@@ -256,7 +268,7 @@ def _directives(game: GameContent) -> Iterator[Finding]:
                 yield Finding(Code.DIRECTIVE, directive.span, message, found=directive.argument, fix=near)
     for document in game.summaries:
         for directive in document.directives("beispiel"):
-            message = "Beispiele stehen in den Regeln, nicht in Kurzregeln oder Kartenhilfe."
+            message = "Beispiele stehen in den Regeln, nicht in Kurzregeln, Kartenhilfe oder Punkteblock."
             yield Finding(Code.DIRECTIVE, directive.span, message)
 
 

@@ -13,6 +13,7 @@ from engines.game import Path as Place
 from engines.game import Player
 from generator.content.book import GameContent
 from generator.content.findings import Code, Finding
+from generator.content.pad import ScorePad
 from generator.content.source import Source, Span
 from generator.content.spelling import check_spelling
 from generator.proof.tokens import find_tokens
@@ -53,6 +54,21 @@ def _printed(game: GameContent) -> Iterator[tuple[str, Place]]:
         yield text, ("material", "sonst", index)
     for name, variant in facts.varianten.items():
         yield variant.titel, ("varianten", name, "titel")
+    if facts.punkteblock:
+        yield from pad_words(facts.punkteblock)
+
+
+def pad_words(pad: ScorePad) -> Iterator[tuple[str, Place]]:
+    """The words on a score pad that spiel.yaml gives."""
+    for index, boxes in enumerate(pad.kaestchen):
+        yield boxes.titel, ("punkteblock", "kaestchen", index, "titel")
+    if pad.punkte is None:
+        return
+    yield pad.punkte.je, ("punkteblock", "punkte", "je")
+    for index, text in enumerate(pad.punkte.spalten):
+        yield text, ("punkteblock", "punkte", "spalten", index)
+    if pad.punkte.ende:
+        yield pad.punkte.ende.titel, ("punkteblock", "punkte", "ende", "titel")
 
 
 def _names(game: GameContent) -> Iterator[tuple[str, Place]]:

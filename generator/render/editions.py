@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.content.files import AID_FILE
+from generator.content.files import AID_FILE, PAD_FILE
 
 if TYPE_CHECKING:
     from generator.content.book import GameContent
@@ -58,6 +58,7 @@ EDITIONS: tuple[Edition, ...] = (
     Edition("kurzregeln", "a4", _SHORT, base=_SHORT_A5),
     Edition("sortierliste", "a4", "spiel.yaml", plain=True, chosen=_WHO),
     Edition("kartenhilfe", "a4", AID_FILE, plain=True, chosen=frozenset({"players"})),
+    Edition("punkteblock", "a4", f"{PAD_FILE}, spiel.yaml", plain=True, chosen=frozenset({"players", "level"})),
 )
 
 #: The kinds of documents, each once.
@@ -68,7 +69,7 @@ PAPERS: tuple[str, ...] = tuple(dict.fromkeys(edition.paper for edition in EDITI
 
 #: Kinds that an evening's bundle leaves out: it has a sorting list of its own for all its games, and player aids must
 #: begin on a front side, which pages numbered through do not promise.
-_NOT_IN_AN_EVENING = frozenset({"sortierliste", "kartenhilfe"})
+_NOT_IN_AN_EVENING = frozenset({"sortierliste", "kartenhilfe", "punkteblock"})
 
 
 def evening_editions() -> tuple[Edition, ...]:
@@ -117,7 +118,21 @@ class ChoiceError(Exception):
 
 def is_made(edition: Edition, game: GameContent) -> bool:
     """Whether a game has what an edition is made from; only some kinds are for every game."""
-    return edition.kind != "kartenhilfe" or game.aid is not None
+    match edition.kind:
+        case "kartenhilfe":
+            return game.aid is not None
+        case "punkteblock":
+            return game.pad is not None and game.facts.punkteblock is not None and not _is_broken(game)
+        case _:
+            return True
+
+
+def _is_broken(game: GameContent) -> bool:
+    """Whether numbers are missing that a score pad needs; that can only be so in a draft."""
+    from generator.proof.facts import general_facts  # what proves is loaded only where something was proven
+    from generator.proof.pads import check_pad
+
+    return any(check_pad(game, general_facts(game)))
 
 
 def agree(proof: GameProof, choices: Choices) -> None:

@@ -26,7 +26,9 @@ from generator.render.editions import Choices, Edition
 from generator.render.example_figures import example_figure
 from generator.render.imposition import booklet, two_up
 from generator.render.markdown import Workshop, text_html, to_html
+from generator.render.pad_tables import level_title, pad_tables
 from generator.render.pdf import PdfDocument
+from generator.render.score_pads import ScorePad, score_pad
 from generator.render.sorting_tables import sorting_tables
 from generator.render.tables import chart_html
 
@@ -114,11 +116,28 @@ def make_player_aids(proof: GameProof, edition: Edition, choices: Choices) -> Pd
     return player_aids(aids)
 
 
+def make_score_pad(proof: GameProof, edition: Edition, choices: Choices) -> PdfDocument:
+    """A page to write points or lives on. Raises `ValueError` for a game without any."""
+    game = proof.game
+    if game.pad is None:
+        raise ValueError(game.id)
+    pad = ScorePad(
+        look=_look(proof, choices),
+        title=game.facts.titel,
+        html=to_html(game.pad, game.pad.lead, _workshop(proof, choices)),
+        tables=pad_tables(game, choices),
+        imprint=imprint(proof, choices.draft),
+        detail=level_title(game, choices.level) if choices.level else "",
+    )
+    return score_pad(pad)
+
+
 _MAKERS: Mapping[str, Maker] = {
     "regelheft": make_rulebook,
     "kurzregeln": make_cheat_sheet,
     "sortierliste": make_sorting_list,
     "kartenhilfe": make_player_aids,
+    "punkteblock": make_score_pad,
 }
 
 

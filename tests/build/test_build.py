@@ -29,7 +29,7 @@ def test_build_makes_every_document_and_says_so(project: Project) -> None:
     result = build(project)
     assert result.exit_code == 0, result.output
     folder = project.root / "build" / "kopfrechnen"
-    assert sorted(path.name for path in folder.iterdir()) == ["kartenhilfe.pdf", *PRINTED]
+    assert sorted(path.name for path in folder.iterdir()) == sorted(["kartenhilfe.pdf", "punkteblock.pdf", *PRINTED])
     for path in folder.iterdir():
         assert path.name in result.stdout
     with pikepdf.open(folder / "kurzregeln.pdf") as pdf:
@@ -38,6 +38,28 @@ def test_build_makes_every_document_and_says_so(project: Project) -> None:
         assert (round(width), round(height)) == (148, 210)
     with pikepdf.open(folder / "sortierliste.pdf") as pdf:
         assert len(pdf.pages) == 4
+
+
+def test_a_draft_leaves_out_a_score_pad_without_its_numbers(project: Project) -> None:
+    project.edit("spiel.yaml", "anzahl: lebenskarten.anzahl}", "anzahl: lebenskarten.farbe1}")
+    result = build(project, "--draft", "--paper", "a4", "--only", "punkteblock", "--only", "kartenhilfe")
+    assert result.exit_code == 1
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    made = [path.name for path in (project.root / "build" / "kopfrechnen").iterdir()]
+    assert made == ["kartenhilfe.pdf"]
+
+
+def test_what_a_game_does_not_have_is_told(project: Project) -> None:
+    project.edit(
+        "spiel.yaml",
+        "punkteblock:\n  je: person\n  kaestchen:\n    - {titel: Leben, anzahl: lebenskarten.anzahl}\n",
+        "",
+    )
+    project.file("punkteblock.md").unlink()
+    for paper in ((), ("--paper", "a4")):
+        result = build(project, "--only", "punkteblock", *paper)
+        assert result.exit_code == 2
+        assert "punkteblock gibt es nicht für Kopfrechnen. Lass --only weg" in result.output
 
 
 def test_only_makes_what_is_asked_for(project: Project) -> None:

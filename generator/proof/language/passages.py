@@ -11,6 +11,7 @@ from generator.content.inline import Visible
 from generator.content.markdown import Directive, Document
 from generator.content.source import Source, Span
 from generator.content.yamlfile import YamlDocument
+from generator.proof.titles import pad_words
 
 
 @dataclass(frozen=True)
@@ -51,6 +52,9 @@ def passages(game: GameContent) -> Iterator[Passage]:
             yield _argument(document, directive)
     for path, text in _printed(game.document.data):
         yield _scalar(game.document, path, text)
+    if game.facts.punkteblock:
+        for text, path in pad_words(game.facts.punkteblock):
+            yield _scalar(game.document, path, text)
     for scenario in game.examples.values():
         yield _scalar(scenario.document, (*scenario.path, "titel"), scenario.title)
 

@@ -172,6 +172,8 @@ class _Trial:
             game = replace(self.game, rules=changed)
         elif document is self.game.aid:
             game = replace(self.game, aid=changed)
+        elif document is self.game.pad:
+            game = replace(self.game, pad=changed)
         else:
             game = replace(self.game, cheat_sheet=changed)
         return self.conclude((*changed.findings, *prove_game(game, self.ready.played).findings))

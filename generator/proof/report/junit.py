@@ -21,7 +21,7 @@ from generator.proof.report.github import message_text
 _NAME = "blattwerk"
 # What XML cannot hold, not even escaped.
 _ILLEGAL = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-_TEXTS = ("spiel.yaml", "regeln.md", "kurzregeln.md", "kartenhilfe.md")
+_TEXTS = ("spiel.yaml", "regeln.md", "kurzregeln.md", "kartenhilfe.md", "punkteblock.md")
 
 
 @dataclass
