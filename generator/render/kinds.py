@@ -53,7 +53,7 @@ def _rulebook_page(proof: GameProof, choices: Choices) -> RulebookPage:
     return RulebookPage(
         look=_look(proof, choices),
         title=game.facts.titel,
-        lead_html=_inner(to_html(game.rules, game.rules.lead, workshop)),
+        lead_html=lead_html(proof, choices),
         facts=fact_bar(proof),
         sections=sections,
         imprint=imprint(proof, choices.draft),
@@ -125,6 +125,11 @@ _MAKERS: Mapping[str, Maker] = {
 def make_document(proof: GameProof, edition: Edition, choices: Choices) -> PdfDocument:
     """One document of a proven game, as chosen. Raises `PageOverflowError`."""
     return _MAKERS[edition.kind](proof, edition, choices)
+
+
+def lead_html(proof: GameProof, choices: Choices) -> str:
+    """The sentence below a game's title that makes one want to play."""
+    return _inner(to_html(proof.game.rules, proof.game.rules.lead, _workshop(proof, choices)))
 
 
 def fact_bar(proof: GameProof) -> tuple[tuple[str, str], ...]:
