@@ -9,7 +9,7 @@ import html
 from collections.abc import Callable, Mapping
 
 from generator.proof.prove import GameProof
-from generator.render.aids import Face, PlayerAids, player_aids
+from generator.render.aids import Face, PlayerAids, player_aids, sets_for
 from generator.render.cards import card_table_html
 from generator.render.documents import (
     CheatSheet,
@@ -103,11 +103,13 @@ def make_player_aids(proof: GameProof, edition: Edition, choices: Choices) -> Pd
         raise ValueError(game.id)
     document, workshop = game.aid, _workshop(proof, choices)
     faces = [Face(section.title, to_html(document, section.nodes, workshop)) for section in document.sections]
+    cards = tuple(zip(faces[::2], faces[1::2], strict=True))
+    most = max(game.engine.player_counts(game.sheet, choices.variants))
     aids = PlayerAids(
         look=_look(proof, choices),
         title=game.facts.titel,
-        cards=tuple(zip(faces[::2], faces[1::2], strict=True)),
-        sets=choices.players or max(game.engine.player_counts(game.sheet, choices.variants)),
+        cards=cards,
+        sets=choices.players or sets_for(most, len(cards)),
         imprint=imprint(proof, choices.draft),
         shift=choices.shift,
     )
