@@ -73,6 +73,10 @@ _NOT_IN_AN_EVENING = frozenset({"sortierliste"})
 DOUBLE_SIDED = frozenset({"kartenhilfe"})
 
 
+#: So far at most are backs moved, in millimetres: the crop marks of player aids still lie on the paper.
+MOST_SHIFT = 5.0
+
+
 def evening_editions() -> tuple[Edition, ...]:
     """What an evening's bundle has of each game: what lies on the table first, the full rules last."""
     able = (edition for edition in EDITIONS if edition.plain and edition.kind not in _NOT_IN_AN_EVENING)
