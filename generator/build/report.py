@@ -53,7 +53,7 @@ def json_table(made: Sequence[Made], folder: Path) -> str:
     return json_files(files)
 
 
-def json_files(files: Sequence[Mapping[str, str | int | float]]) -> str:
+def json_files(files: Sequence[Mapping[str, object]]) -> str:
     """The same for files of any origin."""
     return json.dumps({"version": 1, "files": files}, ensure_ascii=False, indent=2)
 

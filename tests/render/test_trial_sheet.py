@@ -86,14 +86,10 @@ def test_player_aids_move_as_the_trial_sheet_does(shift: Place) -> None:
         return letter.middle[0] / POINTS, (side.height - letter.middle[1]) / POINTS
 
     assert title(moved[0]) == title(plain[0])
-    (x, y), (to_x, to_y) = title(plain[1]), title(moved[1])
-    assert (to_x - x, to_y - y) == (pytest.approx(shift[0], abs=0.01), pytest.approx(shift[1], abs=0.01))
-    (zero_x, zero_y), *_ = zeros(sides((0, 0))[1])
-    (zero_to_x, zero_to_y), *_ = zeros(sides(shift)[1])
-    assert (zero_to_x - zero_x, zero_to_y - zero_y) == (
-        pytest.approx(to_x - x, abs=0.01),
-        pytest.approx(to_y - y, abs=0.01),
-    )
+    (zero, *_), (moved_zero, *_) = zeros(sides((0, 0))[1]), zeros(sides(shift)[1])
+    for here, there in ((title(plain[1]), title(moved[1])), (zero, moved_zero)):
+        assert there[0] - here[0] == pytest.approx(shift[0], abs=0.01)
+        assert there[1] - here[1] == pytest.approx(shift[1], abs=0.01)
 
 
 def test_what_is_moved_as_far_as_it_goes_stays_on_the_paper() -> None:
