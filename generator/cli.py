@@ -260,7 +260,7 @@ def night(
     root: Path | None,
     quiet: bool,
 ) -> None:
-    """Druckt einen Spieleabend als ein PDF: Programm, Sortierliste, Kurzregeln und Regeln.
+    """Druckt einen Spieleabend als ein PDF: Programm, Sortierliste, Kurzregeln, Kartenhilfen und Regeln.
 
     Die Spiele kommen in die Reihenfolge, in der zwischen ihnen die wenigsten Karten wandern.
 
