@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from generator.render.editions import KINDS, PALETTES, PAPERS
+from generator.render.editions import KINDS, MOST_SHIFT, PALETTES, PAPERS
 from generator.terminal import TerminalError, say, say_json
 from generator.usage import INTERRUPTED, Choice, Folder, Group, Millimetres, OutFile, Whole, stop, version_option
 
@@ -148,11 +148,16 @@ def check(
 @click.option("--level", default="", metavar="STUFE", help="Für diese Stufe, wenn das Spiel welche hat.")
 @click.option(
     "--shift",
-    type=Millimetres(),
+    type=Millimetres(MOST_SHIFT, "Weiter gerückt lägen die Schnittmarken nicht mehr auf dem Papier."),
     nargs=2,
     default=(0.0, 0.0),
     metavar="MM MM",
     help="Rückseiten so weit nach rechts und nach unten rücken, wenn dein Drucker sie versetzt.",
+)
+@click.option(
+    "--test-sheet",
+    is_flag=True,
+    help="Nur ein Probeblatt drucken: Es zeigt, ob dein Drucker Rückseiten versetzt und was du bei --shift angibst.",
 )
 @click.option("--draft", is_flag=True, help="Auch Unbewiesenes drucken, jede Seite mit ENTWURF gekennzeichnet.")
 @click.option("--json", "as_json", is_flag=True, help="Die Liste der fertigen Dateien als JSON ausgeben.")
@@ -168,6 +173,7 @@ def build(
     variants: tuple[str, ...],
     level: str,
     shift: tuple[float, float],
+    test_sheet: bool,
     draft: bool,
     as_json: bool,
 ) -> None:
@@ -180,6 +186,7 @@ def build(
       blattwerk build
       blattwerk build kopfrechnen --only kurzregeln --out ~/Spieleabend
       blattwerk build topfgucker --players 3 --level leicht --palette grey
+      blattwerk build --test-sheet
       blattwerk build --draft
     """
     from generator.build.make import LayoutError, make, outputs
@@ -192,6 +199,9 @@ def build(
     folder = out or project / "build"
     if lies_in(folder, project / "content"):
         stop(f"{folder} liegt im Ordner content/; dort steht nur, was du schreibst. Wähl mit --out einen anderen.")
+    if test_sheet:
+        _test_sheet(folder, shift, quiet=quiet, as_json=as_json)
+        return
     book = _load(project, games)
     proof = _prove(book)
     if proof.findings:
@@ -253,7 +263,7 @@ def night(
     root: Path | None,
     quiet: bool,
 ) -> None:
-    """Druckt einen Spieleabend als ein PDF: Programm, Sortierliste, Kurzregeln und Regeln.
+    """Druckt einen Spieleabend als ein PDF: Programm, Sortierliste, Kurzregeln, Kartenhilfen und Regeln.
 
     Die Spiele kommen in die Reihenfolge, in der zwischen ihnen die wenigsten Karten wandern.
 
@@ -525,6 +535,22 @@ def _mutate(book: Book, *, quiet: bool, as_json: bool, sample: int, seed: int, j
     else:
         say(text_report(games, result, quiet=quiet))
     sys.exit(0 if result.holds else _CONTENT_WRONG)
+
+
+def _test_sheet(folder: Path, shift: tuple[float, float], *, quiet: bool, as_json: bool) -> None:
+    """Print the sheet that shows how far a printer is off, and say where it lies."""
+    from generator.build.report import json_files
+    from generator.build.trial import print_trial_sheet
+    from generator.build.write import OutputError
+
+    try:
+        path = print_trial_sheet(folder, shift)
+    except OutputError as error:
+        stop(f"In {error.path} lässt sich nicht schreiben: {error.reason}. Wähl mit --out einen anderen Ordner.")
+    if as_json:
+        say_json(json_files([{"file": str(path), "kind": path.stem, "paper": "a4"}]))
+    elif not quiet:
+        say(f"{path}: beidseitig drucken, dann steht auf dem Blatt, wie es weitergeht.")
 
 
 def _progress(silent: bool, total: int) -> Callable[[object], None]:

@@ -138,15 +138,20 @@ class Whole(click.ParamType[int]):
 
 
 class Millimetres(click.ParamType[float]):
-    """A length with sign, a comma or a point in it, of at most 50 mm."""
+    """A length with sign, a comma or a point in it, of at most `most` millimetres; `beyond` says why no more."""
 
     name = "mm"
+
+    def __init__(self, most: float, beyond: str) -> None:
+        self.most = most
+        self.beyond = beyond
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
         """The length, if it is one."""
         text = str(value).strip().replace(",", ".").replace("−", "-")
-        if not re.fullmatch(r"[+-]?\d{1,2}(\.\d{1,3})?", text, re.ASCII) or abs(float(text)) > 50:
-            self.fail(f"„{value}“ ist keine Länge von −50 bis 50 Millimetern.", param, ctx)
+        if not re.fullmatch(r"[+-]?\d{1,2}(\.\d{1,3})?", text, re.ASCII) or abs(float(text)) > self.most:
+            span = f"−{self.most:g} bis {self.most:g}"
+            self.fail(f"„{value}“ ist keine Länge von {span} Millimetern. {self.beyond}", param, ctx)
         return float(text)
 
 

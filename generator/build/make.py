@@ -93,9 +93,6 @@ def _make(output: Output) -> tuple[Made, bytes]:
     try:
         document = make_document(output.proof, output.edition, output.choices)
     except PageOverflowError as error:
-        much = f"{error.millimetres:.1f}".replace(".", ",")
-        what = error.name or f"Seite {error.sheet}"
-        sentence = f"{what} ist um {much}\u00a0mm zu voll. Kürz den Text, bis er auf die Seite passt."
-        raise LayoutError(output, sentence) from None
+        raise LayoutError(output, error.sentence) from None
     seconds = time.perf_counter() - began
     return Made(output, document.pages, len(document.data), seconds), document.data

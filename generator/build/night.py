@@ -41,10 +41,7 @@ def print_evening(programme: Programme, proof: Proof, path: Path) -> Printed:
         try:
             document = make_evening(programme, {game.game.id: game for game in proof.games})
         except PageOverflowError as error:
-            much = f"{error.millimetres:.1f}".replace(".", ",")
-            raise CrowdedError(
-                f"Eine Seite ist um {much}\u00a0mm zu voll. `blattwerk build` sagt, welche; kürz dort den Text."
-            ) from None
+            raise CrowdedError(f"{error.sentence} `blattwerk build` sagt, in welchem Dokument.") from None
         write(path, document.data)
         return Printed(path, document.pages, len(document.data), time.perf_counter() - began)
     finally:

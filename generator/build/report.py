@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import click
@@ -50,6 +50,11 @@ def json_table(made: Sequence[Made], folder: Path) -> str:
         }
         for one in made
     ]
+    return json_files(files)
+
+
+def json_files(files: Sequence[Mapping[str, object]]) -> str:
+    """The same for files of any origin."""
     return json.dumps({"version": 1, "files": files}, ensure_ascii=False, indent=2)
 
 

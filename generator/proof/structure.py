@@ -5,6 +5,7 @@ Nothing here needs the engine to play; what a claim says is checked elsewhere.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterable, Iterator
 
@@ -167,6 +168,7 @@ def _links(document: Document, known: Iterable[str]) -> Iterator[Finding]:
 
 
 def _summaries(game: GameContent, rule_ids: set[str]) -> Iterator[Finding]:
+    heads = {id(block) for document in game.summaries for block in _table_heads(document)}
     for document, block in ((one, block) for one in game.summaries for block in one.blocks):
         refs = [reference for reference in block.inline.references if reference.kind == "siehe"]
         for reference in refs:
@@ -175,7 +177,8 @@ def _summaries(game: GameContent, rule_ids: set[str]) -> Iterator[Finding]:
                 message = f"Die Regel `{reference.target}` gibt es in regeln.md nicht."
                 yield Finding(Code.REFERENCE_DEAD, reference.span, message, found=reference.target, fix=near)
         text = block.inline.visible(document.source, block.start, block.end)
-        if block.kind in ("paragraph", "item", "row") and not refs and not text.endswith(":"):
+        says_something = block.kind in ("paragraph", "item", "row") and id(block) not in heads
+        if says_something and not refs and not text.endswith(":"):
             where = {id(game.aid): "der Kartenhilfe", id(game.pad): "des Punkteblocks"}.get(
                 id(document), "der Kurzregeln"
             )
@@ -187,6 +190,14 @@ def _summaries(game: GameContent, rule_ids: set[str]) -> Iterator[Finding]:
             if reference.kind == "siehe":
                 message = "`{siehe …}` gehört nicht in die Regeln. Dort verweist du mit `[Text](#kennung)`."
                 yield Finding(Code.REFERENCE_DEAD, reference.span, message, found=reference.target)
+
+
+def _table_heads(document: Document) -> Iterator[Block]:
+    """The lines of tables that only name columns, and those that part them from the others."""
+    for block, following in itertools.pairwise(document.blocks):
+        line = document.source.text[following.start : following.end]
+        if block.kind == following.kind == "row" and not any(sign.isalnum() for sign in line):
+            yield from (block, following)
 
 
 def _faces(game: GameContent) -> Iterator[Finding]:

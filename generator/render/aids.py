@@ -65,6 +65,13 @@ class Side:
     shift: tuple[float, float]
 
 
+def sets_for(players: int, cards: int) -> int:
+    """How many sets of so many cards to print for at most so many players: as many whole ones as fill the sheets."""
+    places = COLUMNS * ROWS
+    sheets = -(-players * cards // places)
+    return sheets * places // cards
+
+
 def sides(aids: PlayerAids) -> Iterator[Side]:
     """Fronts and backs in turn, sheet by sheet. Backs stand in mirrored columns."""
     copies = [(number, player == 0) for player in range(aids.sets) for number in range(len(aids.cards))]

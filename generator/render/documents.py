@@ -161,7 +161,7 @@ def sorting_list(listing: SortingList) -> PdfDocument:
     pages = [(table, sorting_page(table.piles, table.packs, table.jokers, listing.values)) for table in listing.tables]
     template = environment().get_template("pdf/sortierliste.html.j2")
     html = template.render(listing=listing, pages=pages, emblem=listing.look.emblem)
-    css = style_sheets("sortierliste", listing.look)
+    css = style_sheets("sortierliste", listing.look, "", "raster")
     return render_sheets(html, css, tokens().sheets["sortierliste"], len(pages))
 
 

@@ -67,9 +67,16 @@ KINDS: tuple[str, ...] = tuple(dict.fromkeys(edition.kind for edition in EDITION
 #: What `--paper` may ask for.
 PAPERS: tuple[str, ...] = tuple(dict.fromkeys(edition.paper for edition in EDITIONS))
 
-#: Kinds that an evening's bundle leaves out: it has a sorting list of its own for all its games, and player aids must
-#: begin on a front side, which pages numbered through do not promise.
-_NOT_IN_AN_EVENING = frozenset({"sortierliste", "kartenhilfe", "punkteblock"})
+#: Kinds that an evening's bundle leaves out: it has a sorting list of its own for all its games, and of a score pad one
+#: takes as many sheets as one needs.
+_NOT_IN_AN_EVENING = frozenset({"sortierliste", "punkteblock"})
+
+#: Kinds whose pages are fronts and backs in turn: bound into a bundle they must begin on the front of a sheet.
+DOUBLE_SIDED = frozenset({"kartenhilfe"})
+
+
+#: So far at most are backs moved, in millimetres: the crop marks of player aids still lie on the paper.
+MOST_SHIFT = 5.0
 
 
 def evening_editions() -> tuple[Edition, ...]:

@@ -9,7 +9,7 @@ import html
 from collections.abc import Callable, Mapping
 
 from generator.proof.prove import GameProof
-from generator.render.aids import Face, PlayerAids, player_aids
+from generator.render.aids import Face, PlayerAids, player_aids, sets_for
 from generator.render.cards import card_table_html
 from generator.render.documents import (
     CheatSheet,
@@ -55,7 +55,7 @@ def _rulebook_page(proof: GameProof, choices: Choices) -> RulebookPage:
     return RulebookPage(
         look=_look(proof, choices),
         title=game.facts.titel,
-        lead_html=_inner(to_html(game.rules, game.rules.lead, workshop)),
+        lead_html=lead_html(proof, choices),
         facts=fact_bar(proof),
         sections=sections,
         imprint=imprint(proof, choices.draft),
@@ -105,11 +105,13 @@ def make_player_aids(proof: GameProof, edition: Edition, choices: Choices) -> Pd
         raise ValueError(game.id)
     document, workshop = game.aid, _workshop(proof, choices)
     faces = [Face(section.title, to_html(document, section.nodes, workshop)) for section in document.sections]
+    cards = tuple(zip(faces[::2], faces[1::2], strict=True))
+    most = max(game.engine.player_counts(game.sheet, choices.variants))
     aids = PlayerAids(
         look=_look(proof, choices),
         title=game.facts.titel,
-        cards=tuple(zip(faces[::2], faces[1::2], strict=True)),
-        sets=choices.players or max(game.engine.player_counts(game.sheet, choices.variants)),
+        cards=cards,
+        sets=choices.players or sets_for(most, len(cards)),
         imprint=imprint(proof, choices.draft),
         shift=choices.shift,
     )
@@ -144,6 +146,11 @@ _MAKERS: Mapping[str, Maker] = {
 def make_document(proof: GameProof, edition: Edition, choices: Choices) -> PdfDocument:
     """One document of a proven game, as chosen. Raises `PageOverflowError`."""
     return _MAKERS[edition.kind](proof, edition, choices)
+
+
+def lead_html(proof: GameProof, choices: Choices) -> str:
+    """The sentence below a game's title that makes one want to play."""
+    return _inner(to_html(proof.game.rules, proof.game.rules.lead, _workshop(proof, choices)))
 
 
 def fact_bar(proof: GameProof) -> tuple[tuple[str, str], ...]:

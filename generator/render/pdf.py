@@ -9,7 +9,7 @@ from typing import Any
 from generator.render.binding import binding
 from generator.render.design import Sheet
 from generator.render.looks.examine import examine
-from generator.render.looks.faults import Fault
+from generator.render.looks.faults import Fault, Kind
 from generator.render.press import listening, press
 
 #: How often a document is laid out until the page numbers in its contents agree with its pages.
@@ -40,14 +40,24 @@ class PageOverflowError(Exception):
     """Content that does not fit its page.
 
     Fields: `sheet`, the number of the page from 1; `millimetres`, by how much it is too long; `name`, what is too long
-    where that is not the whole page, in German.
+    where that is not the whole page, in German; `wide` where it is too wide instead.
     """
 
-    def __init__(self, sheet: int, millimetres: float, name: str = "") -> None:
+    def __init__(self, sheet: int, millimetres: float, name: str = "", *, wide: bool = False) -> None:
         self.sheet = sheet
         self.millimetres = millimetres
         self.name = name
-        super().__init__(f"page {sheet} is {millimetres:.1f} mm too long")
+        self.wide = wide
+        super().__init__(f"page {sheet} is {millimetres:.1f} mm too {'wide' if wide else 'long'}")
+
+    @property
+    def sentence(self) -> str:
+        """What is too full or too wide, by how much, and the way out, in German."""
+        much = f"{self.millimetres:.1f}".replace(".", ",")
+        what = self.name or f"Seite {self.sheet}"
+        if self.wide:
+            return f"{what} ist um {much}\u00a0mm zu breit. Nimm ein kürzeres Wort oder weniger Spalten."
+        return f"{what} ist um {much}\u00a0mm zu voll. Kürz den Text, bis er auf die Seite passt."
 
 
 class UnstableContentsError(Exception):
@@ -114,20 +124,27 @@ def render_boxes(html: str, css: tuple[str, ...], ends: Mapping[str, tuple[str, 
     """Render a document with boxes that must not overflow.
 
     `ends` gives for the id of the element with which a box's content ends the box's name, in German, and the lowest
-    that it may stand, in millimetres from the page's top. Raises `PageOverflowError` for the fullest box.
+    that it may stand, in millimetres from the page's top. Raises `PageOverflowError` for the fullest box, or for the
+    words that stick out of their box by most.
     """
     with listening() as warnings:
-        layout = press().lay_out(html, css)
+        layout = _lay_out(html, css)
+        bound = binding()
         excess = [
-            (page.anchors[end][1] / _MILLIMETRE - lowest, number, name)
+            (place[1] / _MILLIMETRE - lowest, number, name)
             for number, page in enumerate(layout.pages, start=1)
-            for end, (name, lowest) in ends.items()
-            if end in page.anchors
+            for anchor, place in page.anchors.items()
+            for name, lowest in [ends.get(bound.own_name(anchor) if bound else anchor, ("", _ENDLESS))]
         ]
         much, number, name = max(excess)
         if much > _TOLERANCE:
             raise PageOverflowError(number, round(much, 1), name)
-        return _finish(layout, warnings)
+        document = _finish(layout, warnings)
+        wide = [fault for fault in document.faults if fault.kind is Kind.OUTSIDE_BOX]
+        if wide:
+            worst = max(wide, key=lambda fault: fault.millimetres)
+            raise PageOverflowError(worst.page, worst.millimetres, worst.what, wide=True)
+        return document
 
 
 def _lay_out(html: str, css: tuple[str, ...]) -> Any:

@@ -24,7 +24,7 @@ class Use(StrEnum):
 
 @dataclass(frozen=True)
 class Cell:
-    """One card in the grid. `mark` is its pile's, `value` what it counts in the game."""
+    """One card in the grid. `mark` is its pile's, `value` what it counts in the game or in which games it is."""
 
     card: Card
     use: Use
@@ -94,18 +94,56 @@ def sorting_page(piles: Sequence[Pile], packs: int, jokers: int, values: Mapping
     chosen = [pile.take < len(pile.cards) for pile in piles]
     # one pile to take from and one to choose from are told apart by the look of their cells
     marks = _ROMAN if max(chosen.count(True), chosen.count(False)) > 1 else ("",) * len(piles)
-    open_uses: dict[Card, list[tuple[Use, str]]] = {}
+    waiting: dict[Card, list[Cell]] = {}
     for pile, mark in zip(piles, marks, strict=False):
         use = Use.TAKE if pile.take == len(pile.cards) else Use.CHOICE
         for card in pile.cards:
-            open_uses.setdefault(card, []).append((use, mark))
+            value = _short(values.get(card, "")) if use is Use.TAKE else ""
+            waiting.setdefault(card, []).append(Cell(card, use, mark, value))
+    grids = _grids(packs, jokers, waiting)
+    lines = tuple(
+        PileLine(mark, pile.name, pile.take, card_parts(pile.cards), pile.take < len(pile.cards), pile.note)
+        for pile, mark in zip(piles, marks, strict=False)
+    )
+    total = len(pack(packs)) + jokers
+    return SortingPage(PACK_RANKS, grids, lines, total - sum(pile.take for pile in piles))
+
+
+def evening_grids(games: Sequence[Sequence[Card]], packs: int, jokers: int) -> tuple[Grid, ...]:
+    """The cards that any of the games needs; the value of a cell are the numbers of those games, from 1.
+
+    Of equal cards the first one is in every game that needs any.
+    """
+    users: dict[Card, list[list[int]]] = {}
+    for number, cards in enumerate(games, start=1):
+        for card, times in Counter(cards).items():
+            copies = users.setdefault(card, [])
+            copies += [[] for _ in range(times - len(copies))]
+            for copy in copies[:times]:
+                copy.append(number)
+    waiting = {card: [Cell(card, Use.TAKE, "", _numbers(copy)) for copy in copies] for card, copies in users.items()}
+    return _grids(packs, jokers, waiting)
+
+
+def _numbers(numbers: Sequence[int]) -> str:
+    """Rising numbers, three and more in a row drawn together: „1–3, 5“."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs)
+
+
+def _grids(packs: int, jokers: int, waiting: dict[Card, list[Cell]]) -> tuple[Grid, ...]:
+    """All packs; a card takes the next of the cells that wait for it, and goes back into the box after the last."""
 
     def cell(card: Card) -> Cell:
-        waiting = open_uses.get(card, [])
-        use, mark = waiting.pop(0) if waiting else (Use.REST, "")
-        return Cell(card, use, mark, _short(values.get(card, "")) if use is Use.TAKE else "")
+        cells = waiting.get(card, [])
+        return cells.pop(0) if cells else Cell(card, Use.REST, "", "")
 
-    grids = tuple(
+    return tuple(
         Grid(
             number + 1,
             tuple(Row(suit, tuple(cell(Card(rank, suit)) for rank in PACK_RANKS)) for suit in Suit),
@@ -113,12 +151,6 @@ def sorting_page(piles: Sequence[Pile], packs: int, jokers: int, values: Mapping
         )
         for number in range(packs)
     )
-    lines = tuple(
-        PileLine(mark, pile.name, pile.take, card_parts(pile.cards), pile.take < len(pile.cards), pile.note)
-        for pile, mark in zip(piles, marks, strict=False)
-    )
-    total = len(pack(packs)) + jokers
-    return SortingPage(PACK_RANKS, grids, lines, total - sum(pile.take for pile in piles))
 
 
 def _short(value: str) -> str:

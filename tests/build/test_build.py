@@ -198,7 +198,9 @@ def test_a_sorting_list_for_some_players_has_only_their_pages(project: Project) 
         (["--variant", "quatsch"], "Kopfrechnen hat keine Variante `quatsch`. Bekannt: "),
         (["--level", "profi"], "Kopfrechnen hat keine Stufen. Lass --level weg."),
         (["--only", "sortierliste", "--paper", "a5"], "sortierliste gibt es nicht für a5."),
-        (["--shift", "1,5", "x"], "„x“ ist keine Länge von −50 bis 50 Millimetern."),
+        (["--shift", "1,5", "x"], "„x“ ist keine Länge von −5 bis 5 Millimetern."),
+        (["--shift", "5,1", "0"], "Weiter gerückt lägen die Schnittmarken nicht mehr auf dem Papier."),
+        (["--shift", "0", "-20"], "„-20“ ist keine Länge von −5 bis 5 Millimetern."),
         (["--palette", "gray"], "Meintest du `grey`?"),
     ],
 )
@@ -207,3 +209,14 @@ def test_impossible_wishes_say_what_would_work(project: Project, wishes: list[st
     assert result.exit_code == 2
     assert sentence in result.output
     assert not (project.root / "build").exists()
+
+
+def test_the_trial_sheet_needs_no_proof_and_nothing_else_is_printed(project: Project) -> None:
+    project.edit("regeln.md", "[75]{karten.summe}", "[76]{karten.summe}")
+    result = build(project, "--test-sheet", "--shift", "1,5", "-2", "--json")
+    assert result.exit_code == 0, result.output
+    (only,) = (project.root / "build").iterdir()
+    assert [one["file"] for one in json.loads(result.stdout)["files"]] == [str(only)]
+    text = text_of(only)
+    assert "50" in text.partition("\f")[0]
+    assert "--shift 1,5 −2" in text.partition("\f")[2]

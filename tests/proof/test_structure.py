@@ -159,6 +159,14 @@ def test_player_aids_are_proven_like_the_cheat_sheet(project: Project, old: str,
     assert [finding.span.file.name for finding in found] == [AID]
 
 
+def test_the_head_of_a_table_names_no_rule_but_its_rows_do(project: Project) -> None:
+    table = "| Karte | zählt |\n|---|---|\n| Wort | Wert {siehe joker} |\n"
+    project.edit("kurzregeln.md", "## Varianten", f"{table}\n## Varianten")
+    assert codes(project) == set()
+    project.edit("kurzregeln.md", "Wert {siehe joker} |", "Wert |")
+    assert codes(project) == {Code.REFERENCE_MISSING}
+
+
 def test_player_aids_may_be_missing(project: Project) -> None:
     project.file(AID).unlink()
     assert project.findings() == ()
@@ -167,5 +175,5 @@ def test_player_aids_may_be_missing(project: Project) -> None:
 
 def test_player_aids_belong_to_the_digest(project: Project) -> None:
     before = project.prove().games[0].game.digest
-    project.edit(AID, "zieh eine Ersatzkarte", "zieht eine Ersatzkarte")
+    project.edit(AID, "| Ersatzkarte", "| neue Karte")
     assert project.prove().games[0].game.digest != before

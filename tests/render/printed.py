@@ -1,4 +1,4 @@
-"""Every document that is printed of every game, each rendered once for all tests of a process."""
+"""Every document that is printed, of every game and for an evening, each rendered once for all tests of a process."""
 
 from __future__ import annotations
 
@@ -13,10 +13,12 @@ import pytest
 from generator.content.load import load
 from generator.proof.prove import GameProof, prove
 from generator.render.editions import EDITIONS, PALETTES, Choices, Edition, is_made
+from generator.render.evening import make_evening
 from generator.render.kinds import make_document
 from generator.render.looks.laid_out import LaidOut, read
 from generator.render.pdf import PdfDocument
 from generator.render.press import Press
+from generator.render.programme import Programme, Wishes, programme
 
 ROOT = Path(__file__).parents[2]
 GAMES = tuple(sorted(path.parent.name for path in (ROOT / "content").glob("*/spiel.yaml")))
@@ -27,6 +29,10 @@ _OTHERS = (
     (GAMES[-1], Choices(PALETTES["classic"])),
     (GAMES[1], Choices(draft=True)),
 )
+
+
+#: An evening's bundle; its game is the games, divided by commas.
+EVENING = Edition("spieleabend", "a4", "", plain=True)
 
 
 @dataclass(frozen=True)
@@ -57,7 +63,13 @@ def _wanted() -> Iterator[Wanted]:
                 yield from (Wanted(game, edition, choices) for edition in made)
 
 
-WANTED = tuple(_wanted())
+#: All games together, and a smaller evening in other colours, for fewer persons.
+EVENINGS = (
+    Wanted(",".join(GAMES), EVENING, Choices(players=4)),
+    Wanted(f"{GAMES[1]},{GAMES[-1]}", EVENING, Choices(PALETTES["grey"], players=3)),
+)
+
+WANTED = (*_wanted(), *EVENINGS)
 
 
 @cache
@@ -76,6 +88,12 @@ def laid_out(wanted: Wanted) -> LaidOut:
     return _made(wanted)[1]
 
 
+def planned(wanted: Wanted) -> Programme:
+    """The plan of an evening."""
+    games = [proofs()[game].game for game in wanted.game.split(",")]
+    return programme(games, Wishes(wanted.choices.players or 0, palette=wanted.choices.palette))
+
+
 @cache
 def _made(wanted: Wanted) -> tuple[PdfDocument, LaidOut]:
     layouts: list[LaidOut] = []
@@ -87,5 +105,8 @@ def _made(wanted: Wanted) -> tuple[PdfDocument, LaidOut]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Press, "write", watched)
-        document = make_document(proofs()[wanted.game], wanted.edition, wanted.choices)
+        if wanted.edition is EVENING:
+            document = make_evening(planned(wanted), proofs())
+        else:
+            document = make_document(proofs()[wanted.game], wanted.edition, wanted.choices)
     return document, layouts[-1]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import tempfile
 from collections.abc import Callable
 from functools import cache
@@ -13,7 +14,7 @@ import pytest
 from accessibility import complaints
 from ink import sheets
 from print_samples import elements, rulebook_page
-from printed import WANTED, Wanted, printed
+from printed import EVENING, WANTED, Wanted, printed
 
 from generator.render.documents import rulebook
 from generator.render.pdf import PdfDocument, render_pdf
@@ -22,11 +23,19 @@ FOR_READING = [wanted for wanted in WANTED if not wanted.is_imposed]
 FOR_PRINTERS = [wanted for wanted in WANTED if wanted.is_imposed]
 
 
+#: In a bundle, the label above each rulebook's title stands on a first page only, once a game: it looks like a running
+#: head, but is none.
+LABEL = re.compile(r"outloud: PAG-001 \d+ running header or footer line\(s\) are tagged as content on 3 or more pages")
+
+
 @pytest.mark.parametrize("wanted", FOR_READING, ids=str)
 def test_documents_for_reading_are_accessible(wanted: Wanted, tmp_path: Path) -> None:
     path = tmp_path / "document.pdf"
     path.write_bytes(printed(wanted).data)
-    assert complaints(path) == []
+    found = complaints(path)
+    if wanted.edition is EVENING:
+        found = [one for one in found if not LABEL.fullmatch(one)]
+    assert found == []
 
 
 def test_imposed_sheets_carry_no_tags() -> None:

@@ -9,7 +9,7 @@ from printed import proofs
 
 from generator.build.make import outputs
 from generator.proof.prove import Proof
-from generator.render.aids import COLUMNS, HEAD, HEIGHT, ROWS, WIDTH, Face, PlayerAids, player_aids, sides
+from generator.render.aids import COLUMNS, HEAD, HEIGHT, ROWS, WIDTH, Face, PlayerAids, player_aids, sets_for, sides
 from generator.render.design import tokens
 from generator.render.documents import Imprint, Look
 from generator.render.editions import EDITIONS, Choices, is_made
@@ -66,7 +66,7 @@ def test_what_does_not_fit_on_a_card_is_told_in_millimetres() -> None:
 
 
 @pytest.mark.parametrize("game", sorted(proofs()))
-def test_there_is_a_set_for_each_player(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_there_is_a_set_for_each_player_or_a_full_sheet(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[int] = []
 
     def noted(one: PlayerAids) -> object:
@@ -77,7 +77,27 @@ def test_there_is_a_set_for_each_player(game: str, monkeypatch: pytest.MonkeyPat
     proof = proofs()[game]
     for players in (None, 3):
         make_document(proof, EDITION, Choices(players=players))
-    assert made == [proof.game.facts.spieler.bis, 3]
+    assert made == [9, 3]
+    assert proof.game.facts.spieler.bis <= 9
+
+
+@pytest.mark.parametrize(
+    ("players", "cards", "sets"), [(6, 1, 9), (9, 1, 9), (10, 1, 18), (2, 2, 4), (5, 2, 9), (3, 3, 3), (1, 10, 1)]
+)
+def test_sheets_are_filled_with_whole_sets(players: int, cards: int, sets: int) -> None:
+    assert sets_for(players, cards) == sets >= players
+    pages = list(sides(aids(sets, cards)))
+    assert sum(len(page.placed) for page in pages[::2]) == sets * cards > (len(pages) // 2 * 9) - cards
+
+
+def test_words_too_wide_for_a_card_are_told_in_millimetres() -> None:
+    wide = Face("Vorderseite", "<p>Donaudampfschifffahrtsgesellschaftskapitän</p>")
+    card = replace(aids(), cards=((wide, wide),))
+    with pytest.raises(PageOverflowError) as raised:
+        player_aids(card)
+    assert raised.value.wide
+    assert "zu breit" in raised.value.sentence
+    assert "Donaudampf" in raised.value.sentence
 
 
 def test_a_game_without_the_file_gets_no_player_aids() -> None:

@@ -27,7 +27,8 @@ def bound_faults(laid_out: LaidOut) -> Iterator[Fault]:
         yield from _outside(laid_out.title, page.shrunk(RIM), pages[number])
         yield from _overlaps(laid_out.title, number, pages[number])
         frames = [area for at, area in laid_out.frames if at == number]
-        yield from _empty(laid_out.title, number, page, pages[number], frames)
+        if number not in laid_out.blank:
+            yield from _empty(laid_out.title, number, page, pages[number], frames)
 
 
 def _outside(title: str, page: Area, items: list[Line | Picture]) -> Iterator[Fault]:

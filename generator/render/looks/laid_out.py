@@ -17,6 +17,7 @@ _CAPITALS, _DESCENDERS = 0.68, 0.22  # em above and below the baseline
 _HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6", "thead", "caption"})
 _TITLE = "titel"  # how the classes of headings that are no h1 to h6 end
 _CARD = "karte"
+_BLANK = "freiseite"
 
 #: The flow of running heads and page numbers.
 MARGIN = "margin"
@@ -91,12 +92,16 @@ class Picture:
 
 @dataclass
 class LaidOut:
-    """A document's pages, their content in reading order, and the boxes that one sees (with a border or a tint)."""
+    """A document's pages, their content in reading order, and the boxes that one sees (with a border or a tint).
+
+    `blank` are the numbers of the pages that are marked as empty on purpose.
+    """
 
     title: str
     pages: list[Area] = field(default_factory=list)
     items: list[Line | Picture] = field(default_factory=list)
     frames: list[tuple[int, Area]] = field(default_factory=list)
+    blank: set[int] = field(default_factory=set)
 
 
 def read(document: Any) -> LaidOut:
@@ -145,6 +150,8 @@ class _Reader:
         """The place of what is in a box: its flow, whether it is a heading, what it has to stay in."""
         own = _own_element(box)
         tag = box.element_tag if own is not None else ""
+        if own is not None and _BLANK in _classes(own):
+            self._result.blank.add(self._page)
         if not box.is_in_normal_flow() or box.is_grid_item or box.is_flex_item:
             place = replace(place, flow=id(box.element))
         if box.is_absolutely_positioned():
