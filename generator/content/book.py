@@ -70,7 +70,8 @@ class GameContent:
     """One game's folder.
 
     `sheet` is what the engine is given of `facts`; `broken` names the examples whose files have findings of their own;
-    `digest` hashes all files. `aid` holds the player aids, if the game has any.
+    `digest` hashes all files. `aid` holds the player aids, if the game has any; `address` is where its rules are on the
+    web, empty where that is not known.
     """
 
     id: str
@@ -85,6 +86,7 @@ class GameContent:
     digest: str
     broken: frozenset[str] = frozenset()
     aid: Document | None = None
+    address: str = ""
 
     @property
     def summaries(self) -> tuple[Document, ...]:

@@ -80,6 +80,7 @@ def _cheat_sheet_page(proof: GameProof, choices: Choices) -> CheatSheet:
         html="\n".join([lead, *parts]),
         imprint=imprint(proof, choices.draft),
         facts=fact_bar(proof),
+        address=proof.game.address,
     )
 
 
