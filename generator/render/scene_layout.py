@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 
 from engines.game import Group, Player, Scene, Seat
 from generator.render.card_groups import Edge, Style, group_block, tag_of, tokens_block
+from generator.render.lettering import lettered
 from generator.render.measure import wrap
 from generator.render.scene_shapes import (
     NOTE_SIZE,
@@ -194,7 +195,7 @@ def _words(seat: Seat, width: float, *, centred: bool = True) -> list[Block]:
             blocks.append(Block(tokens.width, tokens.height + 2 * _TOKENS_GAP, tokens.at(0, _TOKENS_GAP)))
         elif not _drawn(group):
             told = f"{group.label}: {group.note}" if group.label and not group.plain else group.note
-            blocks += [line(part, NOTE_SIZE, centred=centred) for part in wrap(told, width, NOTE_SIZE)]
+            blocks += [line(part, NOTE_SIZE, centred=centred) for part in wrap(told, width, lettered(NOTE_SIZE))]
     return blocks
 
 

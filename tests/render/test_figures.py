@@ -21,13 +21,13 @@ from generator.render.scene_shapes import (
     COIN_SIZE,
     NAME_SIZE,
     TAG_DROP,
-    TAG_HEIGHT,
     TOKEN_HEIGHT,
     TOKEN_WIDTH,
     Box,
     CardShape,
+    tag_height,
 )
-from generator.render.scene_ways import LABEL_HEIGHT
+from generator.render.scene_ways import label_height
 
 SVG = "{http://www.w3.org/2000/svg}"
 XLINK = "http://www.w3.org/1999/xlink"
@@ -42,7 +42,7 @@ def boxes(drawn: Scene) -> list[Box]:
         made.append(Box(card.x, card.y, CARD_WIDTH, CARD_HEIGHT))
         if card.tag:
             left = card.x + (CARD_WIDTH - card.tag_width) / 2
-            made.append(Box(left, card.y + CARD_HEIGHT + TAG_DROP, card.tag_width, TAG_HEIGHT))
+            made.append(Box(left, card.y + CARD_HEIGHT + TAG_DROP, card.tag_width, tag_height()))
     for token in layout.tokens:
         coin = token.token is Token.COIN
         made.append(Box(token.x, token.y, COIN_SIZE if coin else TOKEN_WIDTH, COIN_SIZE if coin else TOKEN_HEIGHT))
@@ -267,7 +267,9 @@ def under_way(ways: list[tuple[str, str]]) -> Scene:
 @pytest.mark.parametrize("ways", WAYS)
 def test_arrows_stay_on_the_table_and_their_labels_apart(ways: list[tuple[str, str]]) -> None:
     layout = picture(under_way(ways))
-    labels = [Box(one.x - one.width / 2, one.y - LABEL_HEIGHT / 2, one.width, LABEL_HEIGHT) for one in layout.arrows]
+    labels = [
+        Box(one.x - one.width / 2, one.y - label_height() / 2, one.width, label_height()) for one in layout.arrows
+    ]
     assert len(labels) == len(ways)
     assert not [pair for pair in itertools.combinations(labels, 2) if overlap(*pair)]
     table = layout.table
