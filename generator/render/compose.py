@@ -23,7 +23,7 @@ _LONG_LAST_WORD = re.compile(r" ([^\s<>]{8,})(?=\s*</(?:p|li|figcaption)>)")
 
 
 def least_lettering(sheet: Sheet) -> float:
-    """How small words may be drawn in figures for this sheet, so that they keep to its least size even in the widest."""
+    """How small words may be drawn in figures for this sheet, to keep to its least size even in the widest."""
     zoom = min(sheet.zoom, panel_width(sheet) / WIDEST)
     return sheet.lettering * _POINT / zoom
 

@@ -54,7 +54,7 @@ class Theme:
 
 @dataclass(frozen=True)
 class Sheet:
-    """A page's size and margins in millimetres; `column`, `gap`, `type`, `zoom` and `lettering` as in the tokens file."""
+    """A page's size and margins in millimetres; `column` and all that follows as in the tokens file."""
 
     width: float
     height: float

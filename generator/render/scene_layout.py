@@ -158,14 +158,14 @@ def _share(seats: int) -> float:
 def _seat(seat: Seat, fanned: bool, limit: float, *, cards_last: bool = False, upright: bool = False) -> Block:
     """A player's cards with name and notes: below the cards, or above them for players beyond the table."""
     cards = _hand(seat, fanned, limit, upright=upright)
-    words = column(_words(seat, _NOTE_WIDTH))
+    words = column(_words(seat, _note_width()))
     return column([words, cards] if cards_last else [cards, words], gap=_WORDS_GAP)
 
 
 def _seat_beside(seat: Seat, fanned: bool) -> Block:
     """A player's cards with name and notes to their right; the cards stay in the middle of the block."""
     cards = _hand(seat, fanned)
-    words = column(_words(seat, _NOTE_WIDTH + 4, centred=False), centred=False)
+    words = column(_words(seat, _note_width() + 4, centred=False), centred=False)
     if not cards.shapes:
         return column([words])
     margin = words.width + _BESIDE_GAP
@@ -184,6 +184,10 @@ def _groups(groups: Sequence[Group], style: Style, limit: float) -> Block:
     tagged = any(tag_of(shown, style) for group in groups for shown in group.cards)
     style = replace(style, tagged=tagged)
     return rows([group_block(group, style) for group in groups], _GROUP_GAP, limit, _ROW_GAP)
+
+
+def _note_width() -> float:
+    return _NOTE_WIDTH * lettered(NOTE_SIZE) / NOTE_SIZE
 
 
 def _words(seat: Seat, width: float, *, centred: bool = True) -> list[Block]:

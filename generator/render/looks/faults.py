@@ -18,6 +18,7 @@ class Kind(StrEnum):
     LONE_LAST_LINE = "steht als letzte Zeile eines Absatzes allein oben auf der Seite"
     SPLIT_CARD = "ist auf zwei Zeilen verteilt"
     HYPHENS = "ist die dritte getrennte Zeile in Folge"
+    HYPHEN_AT_PAGE_END = "ist am Ende der Seite getrennt"
     MISSING_GLYPH = "fehlt in der Schrift"
     EMPTY_PAGE = "ist leer oder fast leer"
 
@@ -38,6 +39,7 @@ _ADVICE: Mapping[Kind, str] = {
     Kind.LONE_LAST_LINE: _MOVE,
     Kind.SPLIT_CARD: "Stell den Satz um.",
     Kind.HYPHENS: "Stell den Satz um.",
+    Kind.HYPHEN_AT_PAGE_END: _MOVE,
     Kind.MISSING_GLYPH: "Nimm ein anderes Zeichen.",
     Kind.EMPTY_PAGE: "Setz Bilder und Beispiele früher oder später, oder kürz den Text.",
 }
