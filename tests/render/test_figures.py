@@ -7,13 +7,19 @@ from xml.etree import ElementTree
 
 import pytest
 from print_samples import HANDS, NAMES, scene
+from projects import REPOSITORY
 
 from engines.cards import parse_card
 from engines.game import Display, Group, Player, Scene, Seat, Shown, Token
+from generator.content.load import load
+from generator.proof.prove import prove
+from generator.render.compose import figures_fitted, least_lettering
 from generator.render.design import theme, tokens
 from generator.render.emblem import emblem_svg
+from generator.render.example_figures import example_figure
 from generator.render.figure_words import alternative
 from generator.render.figures import figure_svg
+from generator.render.lettering import lettering
 from generator.render.scene_layout import WIDEST, picture
 from generator.render.scene_shapes import (
     CARD_HEIGHT,
@@ -329,3 +335,19 @@ def test_every_game_has_an_emblem(game: str) -> None:
     root = ElementTree.fromstring(emblem_svg(game, theme("ocker")))
     assert root.tag == f"{SVG}svg"
     assert not list(root.iter(f"{SVG}text"))
+
+
+@pytest.mark.parametrize("name", ["regelheft-a5", "regelheft-gross"])
+def test_words_in_pictures_are_as_large_as_their_sheet_wants_them(name: str) -> None:
+    proof = prove(load(REPOSITORY, ["schwindelpost"])).games[0]
+    sheet = tokens().sheets[name]
+    with lettering(least_lettering(sheet)):
+        svgs = [example_figure(proof, example, 2) for example in proof.game.examples]
+    assert svgs
+    for svg in svgs:
+        fitted = figures_fitted(svg, sheet)
+        width, box = re.search(r'width="([\d.]+)mm"[^>]*viewBox="0 0 ([\d.]+)', fitted).groups()  # type: ignore[union-attr]
+        words = re.findall(r'font-size="([\d.]+)"[^>]*>([^<]{3,})<', fitted)
+        assert words
+        for size, text in words:
+            assert float(size) * float(width) / float(box) * 72 / 25.4 >= sheet.lettering - 0.01, text
