@@ -190,7 +190,7 @@ def build(
       blattwerk build --draft
     """
     from generator.build.make import LayoutError, make, outputs
-    from generator.build.report import json_table, text_table
+    from generator.build.report import fault_lines, json_table, text_table
     from generator.build.write import OutputError, lies_in
     from generator.proof.report import terminal_width, text_report
     from generator.render.editions import EDITIONS, ChoiceError, Choices
@@ -232,6 +232,8 @@ def build(
         say_json(json_table(made, folder))
     elif not quiet:
         say(text_table(made, folder))
+        for line in fault_lines(made, folder):
+            say(line, err=True)
     sys.exit(_CONTENT_WRONG if proof.findings else 0)
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from generator.build.write import prepare, write
 from generator.proof.prove import GameProof, Proof
 from generator.render.editions import EDITIONS, Choices, Edition, agree, is_made
+from generator.render.looks.faults import Fault
 
 
 @dataclass(frozen=True)
@@ -29,12 +30,13 @@ class Output:
 
 @dataclass(frozen=True)
 class Made:
-    """A document that was made: pages, bytes, and seconds that it took."""
+    """A document that was made: pages, bytes, seconds that it took, and what a reader would find fault with."""
 
     output: Output
     pages: int
     size: int
     seconds: float
+    faults: tuple[Fault, ...] = ()
 
 
 class LayoutError(Exception):
@@ -95,4 +97,4 @@ def _make(output: Output) -> tuple[Made, bytes]:
     except PageOverflowError as error:
         raise LayoutError(output, error.sentence) from None
     seconds = time.perf_counter() - began
-    return Made(output, document.pages, len(document.data), seconds), document.data
+    return Made(output, document.pages, len(document.data), seconds, document.faults), document.data

@@ -9,17 +9,19 @@ from pathlib import Path
 import click
 
 from generator.build.make import Made
+from generator.render.looks.faults import Fault
 
 
 def text_table(made: Sequence[Made], folder: Path) -> str:
     """What was made, from what, and how long it took."""
-    rows = [("Datei", "Seiten", "kB", "Sekunden", "aus")]
+    rows = [("Datei", "Seiten", "kB", "Sekunden", "Hinweise", "aus")]
     rows += [
         (
             _near(folder / one.output.path),
             str(one.pages),
             f"{one.size / 1000:.0f}",
             f"{one.seconds:.1f}".replace(".", ","),
+            str(len(one.faults) or "–"),
             one.output.edition.made_from,
         )
         for one in made
@@ -28,7 +30,7 @@ def text_table(made: Sequence[Made], folder: Path) -> str:
     lines = []
     for row in rows:
         cells = [
-            cell.ljust(width) if column in (0, 4) else cell.rjust(width)
+            cell.ljust(width) if column in (0, 5) else cell.rjust(width)
             for column, (cell, width) in enumerate(zip(row, widths, strict=True))
         ]
         lines.append("  ".join(cells).rstrip())
@@ -36,8 +38,21 @@ def text_table(made: Sequence[Made], folder: Path) -> str:
     return "\n".join(lines)
 
 
+def fault_lines(made: Sequence[Made], folder: Path) -> tuple[str, ...]:
+    """What a reader would find fault with: file, page, what it is and what to do, a line for each.
+
+    What an imposed sheet has from the pages on it is told once.
+    """
+    lines: dict[tuple[str, Fault], str] = {}
+    for one in made:
+        for fault in one.faults:
+            line = f"{fault.told(_near(folder / one.output.path))} {fault.kind.advice}"
+            lines.setdefault((one.output.proof.game.id, fault), line)
+    return tuple(lines.values())
+
+
 def json_table(made: Sequence[Made], folder: Path) -> str:
-    """The same as JSON: `version`, `files` (file, game, kind, paper, pages, bytes, seconds)."""
+    """The same as JSON: `version`, `files` (file, game, kind, paper, pages, bytes, seconds, faults)."""
     files = [
         {
             "file": str(folder / one.output.path),
@@ -47,6 +62,9 @@ def json_table(made: Sequence[Made], folder: Path) -> str:
             "pages": one.pages,
             "bytes": one.size,
             "seconds": round(one.seconds, 3),
+            "faults": [
+                {**fault.to_json(), "sentence": fault.sentence, "advice": fault.kind.advice} for fault in one.faults
+            ],
         }
         for one in made
     ]

@@ -70,7 +70,8 @@ class GameContent:
     """One game's folder.
 
     `sheet` is what the engine is given of `facts`; `broken` names the examples whose files have findings of their own;
-    `digest` hashes all files. `aid` holds the player aids, `pad` what the score pad says, if the game has them.
+    `digest` hashes all files. `aid` holds the player aids, `pad` what the score pad says, if the game has them;
+    `address` is where its rules are on the web, empty where that is not known.
     """
 
     id: str
@@ -86,6 +87,7 @@ class GameContent:
     broken: frozenset[str] = frozenset()
     aid: Document | None = None
     pad: Document | None = None
+    address: str = ""
 
     @property
     def summaries(self) -> tuple[Document, ...]:

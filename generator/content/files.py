@@ -6,6 +6,7 @@ Kept apart from `load`, so that whoever only wants to know whether something has
 from __future__ import annotations
 
 import os
+import stat
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
@@ -19,6 +20,8 @@ AID_FILE = "kartenhilfe.md"
 PAD_FILE = "punkteblock.md"
 #: The texts that a game may have.
 OPTIONAL_TEXTS = (AID_FILE, PAD_FILE)
+#: The file about the website of all games, which a content folder may have.
+WEBSITE_FILE = "website.yaml"
 EXAMPLES = "beispiele"
 SCENARIO_FOLDERS = (EXAMPLES, "faelle")
 #: Texts are small; whatever is larger was put there by mistake, and reading it could take all memory.
@@ -94,6 +97,23 @@ def snapshot(folder: Path) -> Mapping[str, bytes | None]:
         raise UnusualFilesError
     try:
         return dict(_entries(folder, ""))
+    except OSError:
+        raise UnusualFilesError from None
+
+
+def website_bytes(content: Path) -> bytes | None:
+    """The bytes of the file about the website; None where a content folder has none.
+
+    Raises `UnusualFilesError` where it is no ordinary readable file of ordinary size.
+    """
+    path = content / WEBSITE_FILE
+    try:
+        found = path.lstat()
+        if not stat.S_ISREG(found.st_mode) or found.st_size > MOST_BYTES:
+            raise UnusualFilesError
+        return path.read_bytes()
+    except FileNotFoundError:
+        return None
     except OSError:
         raise UnusualFilesError from None
 

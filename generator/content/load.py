@@ -22,6 +22,7 @@ from generator.content.files import (
     OPTIONAL_TEXTS,
     PAD_FILE,
     SCENARIO_FOLDERS,
+    WEBSITE_FILE,
     game_folders,
     is_scenarios,
 )
@@ -31,6 +32,7 @@ from generator.content.models import CaseItem, CasesFile, ExampleFile, GameFile
 from generator.content.reading import Reading
 from generator.content.source import Source, Span
 from generator.content.validate import validate
+from generator.content.website import Website
 from generator.content.yamlfile import YamlDocument
 
 _WORD_LIST = "woerter.txt"
@@ -49,12 +51,21 @@ def load(root: Path, only: Sequence[str] = ()) -> Book:
             "In content/ liegt kein Spiel. Jedes Spiel hat einen Ordner mit spiel.yaml, regeln.md und kurzregeln.md."
         )
         reading.findings.append(Finding(Code.NO_CONTENT, Span(Path("content"), 1), message))
-    games = [_load_game(reading, path) for path in folders]
+    website = _website(reading)
+    games = [_load_game(reading, path, website) for path in folders]
     loaded = tuple(game for game in games if game)
     return Book(root, loaded, MappingProxyType(reading.sources), in_order(reading.findings))
 
 
-def _load_game(reading: Reading, folder: Path) -> GameContent | None:
+def _website(reading: Reading) -> Website | None:
+    path = reading.content / WEBSITE_FILE
+    if not path.exists() and not path.is_symlink():
+        return None
+    loaded: tuple[YamlDocument, Website] | None = reading.yaml(path, Website)
+    return loaded[1] if loaded else None
+
+
+def _load_game(reading: Reading, folder: Path, website: Website | None) -> GameContent | None:
     before = len(reading.sources)
     if reading.leads_out(folder):
         message = "Der Verweis führt aus dem Ordner content/ hinaus. Leg den Ordner des Spiels selbst dorthin."
@@ -80,6 +91,7 @@ def _load_game(reading: Reading, folder: Path) -> GameContent | None:
         return None
     document, game_file = facts
     sources = list(reading.sources.values())[before:]
+    address = website.address(folder.name) if website else ""
     return GameContent(
         id=folder.name,
         engine=engine,
@@ -92,8 +104,9 @@ def _load_game(reading: Reading, folder: Path) -> GameContent | None:
         pad=pad,
         examples=MappingProxyType(examples),
         cases=tuple(cases),
-        digest=_digest(sources),
+        digest=_digest(sources, address),
         broken=frozenset(path.stem for path in (folder / "beispiele").glob("*.yaml")) - frozenset(examples),
+        address=address,
     )
 
 
@@ -271,9 +284,9 @@ def _expectations(document: YamlDocument, path: Place, expected: Mapping[str, st
         yield Expectation(expression, text, key, document.at((*path, expression)))
 
 
-def _digest(sources: Sequence[Source]) -> str:
-    """A hash of all files of a game with their names; the same on every machine."""
-    hashed = hashlib.sha256()
+def _digest(sources: Sequence[Source], address: str) -> str:
+    """A hash of all files of a game with their names, and of its address; the same on every machine."""
+    hashed = hashlib.sha256(address.encode())
     for source in sorted(sources, key=lambda one: one.file.as_posix()):
         for part in (source.file.as_posix(), source.text):
             data = part.encode("utf-8", "surrogateescape")  # a file's name may hold bytes that are no UTF-8

@@ -1,4 +1,6 @@
-"""JSON Schemas for the editors: one for each kind of file and game, since `werte` and `lage` are the game's own.
+"""JSON Schemas for the editors: one for the website, and one for each kind of file and game.
+
+`werte` and `lage` are the game's own.
 
 They are kept beside the content (`content/schema/<spiel>.<art>.json`), so that a line such as
 `# yaml-language-server: $schema=../schema/kopfrechnen.spiel.json` at the head of a file brings completion and help.
@@ -20,16 +22,18 @@ from generator.content.engine_types import build
 from generator.content.groups import Model
 from generator.content.kinds import CARD
 from generator.content.models import CaseItem, CasesFile, ExampleFile, GameFile
+from generator.content.website import Website
 
 #: The kinds of files, as they stand in a schema's name.
 KINDS = ("spiel", "beispiel", "faelle")
+_WEBSITE = "website.json"
 #: The folder's name inside `content/`; no game may be called so.
 FOLDER = "schema"
 
 
 def schemas(games: Iterable[AnyGame] | None = None) -> dict[str, str]:
-    """Every schema's file name and text, for the given games or all of them."""
-    texts = {}
+    """Every schema's file name and text: that of the website, and those of the given games or all of them."""
+    texts = {_WEBSITE: _written(Website.model_json_schema(schema_generator=_Generator))}
     for game in all_games() if games is None else games:
         for kind, model in zip(KINDS, _models(game), strict=True):
             texts[f"{game.id}.{kind}.json"] = _text(game, model)
@@ -88,6 +92,10 @@ def _text(game: AnyGame, model: type[Model]) -> str:
     _choose(made, game)
     if _share_cards(made):
         made.setdefault("$defs", {})["Karte"] = {"title": "Karte", **CARD.schema}
+    return _written(made)
+
+
+def _written(made: dict[str, Any]) -> str:
     head = {
         "$schema": "http://json-schema.org/draft-07/schema#",
         "$comment": "Erzeugt von `blattwerk schema`; nicht von Hand ändern.",

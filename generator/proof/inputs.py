@@ -15,7 +15,7 @@ from functools import cache, cached_property
 from pathlib import Path
 
 import generator
-from generator.content.files import UnusualFilesError, snapshot
+from generator.content.files import UnusualFilesError, snapshot, website_bytes
 from generator.store import fingerprint
 
 #: The packages of the generator that take part in a proof; nothing else of the generator may be imported there.
@@ -40,14 +40,15 @@ class Inputs:
         """What there is now for the game in a folder."""
         try:
             files = snapshot(folder)
+            website = website_bytes(folder.parent)
             code = program.key(folder.name)
         except (UnusualFilesError, OSError):
             return cls()
-        return cls(fingerprint(_parts(code, folder.name, files)) if code else None, files)
+        return cls(fingerprint(_parts(code, folder.name, files, website)) if code else None, files)
 
 
-def _parts(code: str, game: str, files: Mapping[str, bytes | None]) -> Iterator[bytes]:
-    yield from (code.encode(), os.fsencode(game))
+def _parts(code: str, game: str, files: Mapping[str, bytes | None], website: bytes | None) -> Iterator[bytes]:
+    yield from (code.encode(), os.fsencode(game), b"none" if website is None else b"website:" + website)
     for name, data in files.items():
         yield os.fsencode(name)
         yield b"not read" if data is None else b"read:" + data

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from generator.content.files import WEBSITE_FILE
 from generator.content.findings import Finding, in_order
 from generator.content.source import Span
 
@@ -75,4 +76,5 @@ def joined(outcomes: Iterable[Outcome]) -> Outcome:
 
 def game_id(file: Path) -> str:
     """The game that a file belongs to; empty where it belongs to none."""
-    return file.parts[1] if len(file.parts) > 1 and file.parts[0] == "content" else ""
+    in_game = len(file.parts) > 1 and file.parts[0] == "content" and file.parts[1] != WEBSITE_FILE
+    return file.parts[1] if in_game else ""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import engines
-from generator.content.files import game_folders
+from generator.content.files import WEBSITE_FILE, UnusualFilesError, game_folders, website_bytes
 from generator.content.source import Source
 from generator.proof.inputs import Inputs, Program, running_program
 from generator.proof.kept import read, write
@@ -55,6 +55,7 @@ def check(root: Path, only: Sequence[str] = (), *, store: Store, fresh: bool = F
     inputs = {name: Inputs.of(folder, program) for name, folder in folders.items()}
     known = {} if fresh else {name: found for name, one in inputs.items() if (found := _recall(store, one.key))}
     sources = {source.file: source for name in known for source in _sources(name, inputs[name])}
+    sources |= _website(root)
     new = [name for name in folders if name not in known]
     outcomes = [*known.values()]
     if new or not folders:
@@ -62,7 +63,8 @@ def check(root: Path, only: Sequence[str] = (), *, store: Store, fresh: bool = F
         outcomes.append(outcome)
         sources |= read_now
         program = Program(engine_folders)  # only what nobody has changed in the meantime is kept
-        for name in new:
+        shared_fault = any(finding.span.file == Path("content", WEBSITE_FILE) for finding in outcome.findings)
+        for name in new if not shared_fault else ():  # what is kept of a game tells nothing of the website's file
             key = inputs[name].key
             if key and key == Inputs.of(folders[name], program).key:
                 store.put(key, write(outcome.about(name)))
@@ -84,6 +86,18 @@ def _sources(game: str, inputs: Inputs) -> list[Source]:
             except UnicodeDecodeError:
                 continue
     return sources
+
+
+def _website(root: Path) -> dict[Path, Source]:
+    """The text about the website; where it is none, or none can be had, there is none."""
+    try:
+        data = website_bytes(root / "content")
+        if data is None:
+            return {}
+        source = Source.decode(Path("content", WEBSITE_FILE), data)
+    except (UnusualFilesError, UnicodeDecodeError):
+        return {}
+    return {source.file: source}
 
 
 def _prove(root: Path, games: Sequence[str]) -> tuple[Outcome, Mapping[Path, Source]]:

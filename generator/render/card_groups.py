@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from engines.game import Display, Group, Player, Shown, Token
+from generator.render.lettering import lettered
 from generator.render.measure import wrap
 from generator.render.scene_shapes import (
     CARD_HEIGHT,
@@ -17,7 +18,6 @@ from generator.render.scene_shapes import (
     LEADING,
     NOTE_SIZE,
     TAG_DROP,
-    TAG_HEIGHT,
     TOKEN_HEIGHT,
     TOKEN_WIDTH,
     VALUE_SIZE,
@@ -28,6 +28,7 @@ from generator.render.scene_shapes import (
     column,
     line,
     row,
+    tag_height,
 )
 
 _CARD_GAP = 1.4
@@ -76,18 +77,18 @@ def group_block(group: Group, style: Style) -> Block:
     shapes = _spread(group, style, lifts)
     left = min((shape.x - _overhang(shape) for shape in shapes), default=0.0)
     right = max((shape.x + CARD_WIDTH + _overhang(shape) for shape in shapes), default=CARD_WIDTH)
-    beneath = TAG_DROP + TAG_HEIGHT if style.tagged else 0.0
+    beneath = TAG_DROP + tag_height() if style.tagged else 0.0
     beneath = max(beneath, HEAD_DROP + HEAD_RADIUS if _worn(group) else 0.0, HEAP_STEP * _beneath(group))
     height = CARD_HEIGHT + 2 * room + beneath
     cards = Block(right - left, height, tuple(shapes) or (Slot(0, 0),))
     cards = Block(cards.width, cards.height, cards.at(-left, room))
     width = max(_LABEL_WIDTH, cards.width)
     labelled = style.labelled and not group.plain
-    words = [line(part, NOTE_SIZE) for part in wrap(group.label, width, NOTE_SIZE)] if labelled else []
+    words = [line(part, NOTE_SIZE) for part in wrap(group.label, width, lettered(NOTE_SIZE))] if labelled else []
     if is_number(group.note):
         words.append(line(group.note, VALUE_SIZE, bold=True))
     elif group.note:
-        words += [line(part, NOTE_SIZE, quiet=True) for part in wrap(group.note, width, NOTE_SIZE)]
+        words += [line(part, NOTE_SIZE, quiet=True) for part in wrap(group.note, width, lettered(NOTE_SIZE))]
     return column([cards, column(words)], gap=_WORDS_GAP)
 
 
@@ -103,7 +104,9 @@ def _hand_block(group: Group, style: Style) -> Block:
     pieces = [Block(width, TOKEN_HEIGHT, fan)] if fan else []
     if open_cards.cards:
         pieces.append(group_block(open_cards, style))
-    words = [line(part, NOTE_SIZE, quiet=True) for part in wrap(group.note, max(width, _LABEL_WIDTH), NOTE_SIZE)]
+    words = [
+        line(part, NOTE_SIZE, quiet=True) for part in wrap(group.note, max(width, _LABEL_WIDTH), lettered(NOTE_SIZE))
+    ]
     together = column(pieces, _CARD_GAP) if style.upright else row(pieces, _CARD_GAP)
     return column([together, column(words)], gap=_WORDS_GAP)
 
@@ -113,7 +116,7 @@ def tokens_block(tokens: Sequence[Token]) -> Block:
     coins = Token.COIN in tokens
     size = COIN_SIZE if coins else TOKEN_WIDTH
     # coins are as high as a line that says a value, so that labels below them line up
-    height = VALUE_SIZE * LEADING if coins else TOKEN_HEIGHT
+    height = lettered(VALUE_SIZE) * LEADING if coins else TOKEN_HEIGHT
     shapes = tuple(TokenShape(index * (size + _TOKEN_GAP), 0, token) for index, token in enumerate(tokens))
     return Block(len(tokens) * (size + _TOKEN_GAP) - _TOKEN_GAP, height, shapes)
 

@@ -7,8 +7,11 @@ import re
 from generator.render.design import Sheet
 from generator.render.markup import divisions
 from generator.render.panels import arranged, beside_rules, panel_width
+from generator.render.scene_layout import WIDEST
 
 _SIZE = re.compile(r'(<svg\b[^>]*?\bwidth=")([\d.]+)(mm"[^>]*?\bheight=")([\d.]+)(?=mm")')
+
+_POINT = 25.4 / 72  # in millimetres
 
 _PANEL = re.compile(r'<div class="(beispiel)"[^>]*>')
 
@@ -17,6 +20,12 @@ _LAST_WORD = re.compile(r" (?=(?:[^\s<>]|</?(?:strong|em|b|i)>){1,7}\s*</(?:p|li
 
 #: A longer one, which would leave half a word there.
 _LONG_LAST_WORD = re.compile(r" ([^\s<>]{8,})(?=\s*</(?:p|li|figcaption)>)")
+
+
+def least_lettering(sheet: Sheet) -> float:
+    """How small words may be drawn in figures for this sheet, to keep to its least size even in the widest."""
+    zoom = min(sheet.zoom, panel_width(sheet) / WIDEST)
+    return sheet.lettering * _POINT / zoom
 
 
 def composed(html: str, sheet: Sheet) -> str:

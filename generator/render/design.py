@@ -54,7 +54,7 @@ class Theme:
 
 @dataclass(frozen=True)
 class Sheet:
-    """A page's size and margins in millimetres; `column`, `gap`, `type` and `zoom` as in the tokens file."""
+    """A page's size and margins in millimetres; `column` and all that follows as in the tokens file."""
 
     width: float
     height: float
@@ -66,6 +66,7 @@ class Sheet:
     gap: float
     type: float = 1.0
     zoom: float = 1.0
+    lettering: float = 0.0
 
     @property
     def outer(self) -> float:

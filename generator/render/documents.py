@@ -16,6 +16,7 @@ from generator.render.design import DEFAULT_PALETTE, Theme, theme, tokens
 from generator.render.emblem import emblem_uri
 from generator.render.environment import environment
 from generator.render.pdf import PdfDocument, render_sheets, render_with_contents
+from generator.render.qr import qr_code
 from generator.render.sorting import sorting_page
 
 #: A rulebook longer than this gets a table of contents.
@@ -94,13 +95,17 @@ class RulebookPage:
 
 @dataclass(frozen=True)
 class CheatSheet:
-    """A cheat sheet of exactly one A5 page; `html` has h2 for its heads. `facts` go beside the title."""
+    """A cheat sheet of exactly one A5 page; `html` has h2 for its heads. `facts` go beside the title.
+
+    `address` is where the rules are on the web: it is printed as a QR code, unless it is empty.
+    """
 
     look: Look
     title: str
     html: str
     imprint: Imprint
     facts: tuple[tuple[str, str], ...] = ()
+    address: str = ""
 
 
 @dataclass(frozen=True)
@@ -152,7 +157,8 @@ def cheat_sheet(sheet: CheatSheet) -> PdfDocument:
     """The rules in short on one A5 page. Raises `PageOverflowError`."""
     template = environment().get_template("pdf/kurzregeln.html.j2")
     paper = tokens().sheets["kurzregeln"]
-    html = template.render(sheet=replace(sheet, html=composed(sheet.html, paper)), emblem=sheet.look.emblem)
+    code = qr_code(sheet.address, sheet.look.theme.ink["text"]) if sheet.address else None
+    html = template.render(sheet=replace(sheet, html=composed(sheet.html, paper)), emblem=sheet.look.emblem, code=code)
     return render_sheets(html, style_sheets("kurzregeln", sheet.look), paper, 1)
 
 

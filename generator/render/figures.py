@@ -14,6 +14,7 @@ from engines.game import Player, Scene
 from generator.render.design import DEFAULT_PALETTE, theme
 from generator.render.environment import environment
 from generator.render.figure_words import alternative
+from generator.render.lettering import lettered
 from generator.render.measure import text_width
 from generator.render.scene_layout import picture
 from generator.render.scene_shapes import (
@@ -25,12 +26,12 @@ from generator.render.scene_shapes import (
     HEAD_RADIUS,
     HEAP_STEP,
     TAG_DROP,
-    TAG_HEIGHT,
     TAG_SIZE,
     TOKEN_HEIGHT,
     TOKEN_WIDTH,
+    tag_height,
 )
-from generator.render.scene_ways import LABEL_HEIGHT
+from generator.render.scene_ways import label_height
 
 _PATTERN_STEP = 2.0
 _BACK_INSET = 1.0
@@ -66,10 +67,10 @@ def figure_svg(
             head_drop=HEAD_DROP,
             token_width=TOKEN_WIDTH,
             token_height=TOKEN_HEIGHT,
-            label_height=LABEL_HEIGHT,
+            label_height=label_height(),
             tag_drop=TAG_DROP,
-            tag_height=TAG_HEIGHT,
-            tag_size=TAG_SIZE,
+            tag_height=tag_height(),
+            tag_size=lettered(TAG_SIZE),
             back=_lattice(CARD_WIDTH - 2 * _BACK_INSET, CARD_HEIGHT - 2 * _BACK_INSET, _PATTERN_STEP),
             back_inset=_BACK_INSET,
             star=_star(1.0),

@@ -11,6 +11,8 @@ from collections.abc import Callable, Mapping
 from generator.proof.prove import GameProof
 from generator.render.aids import Face, PlayerAids, player_aids, sets_for
 from generator.render.cards import card_table_html
+from generator.render.compose import least_lettering
+from generator.render.design import tokens
 from generator.render.documents import (
     CheatSheet,
     Imprint,
@@ -25,6 +27,7 @@ from generator.render.documents import (
 from generator.render.editions import Choices, Edition
 from generator.render.example_figures import example_figure
 from generator.render.imposition import booklet, two_up
+from generator.render.lettering import lettering
 from generator.render.markdown import Workshop, text_html, to_html
 from generator.render.pad_tables import level_title, pad_tables
 from generator.render.pdf import PdfDocument
@@ -37,10 +40,12 @@ Maker = Callable[[GameProof, Edition, Choices], PdfDocument]
 
 def make_rulebook(proof: GameProof, edition: Edition, choices: Choices) -> PdfDocument:
     """The full rules, as pages for reading or as a booklet to print, with the cheat sheet on its back."""
-    page = _rulebook_page(proof, choices)
+    sheet = (edition.base or edition).name
+    with lettering(least_lettering(tokens().sheets[sheet])):
+        page = _rulebook_page(proof, choices)
     if edition.base is None:
-        return rulebook(page, sheet=edition.name)
-    pages = rulebook(page, sheet=edition.base.name, print_note=True)
+        return rulebook(page, sheet=sheet)
+    pages = rulebook(page, sheet=sheet, print_note=True)
     back = cheat_sheet(_cheat_sheet_page(proof, choices))
     return booklet(pages, back, title=f"{page.title} – Regelheft zum Falten", shift=choices.shift)
 
@@ -82,6 +87,7 @@ def _cheat_sheet_page(proof: GameProof, choices: Choices) -> CheatSheet:
         html="\n".join([lead, *parts]),
         imprint=imprint(proof, choices.draft),
         facts=fact_bar(proof),
+        address=proof.game.address,
     )
 
 

@@ -4,7 +4,8 @@ Where text before an inline element (a card, say) fits its line exactly, but not
 WeasyPrint 70 breaks the line after its first word. The blank should hang over instead.
 
 It hyphenates any number of lines in a row, and knows no `hyphenate-limit-lines`. After two such lines, ours breaks
-between words, unless a word is too long for the line.
+between words, unless a word is too long for the line. Nor does it know `hyphenate-limit-last`: no line that may be the
+last on its page ends in a hyphen.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from functools import cache
 from typing import Any
 
 from weasyprint.layout import inline
+from weasyprint.text.line_break import strut
 
 _NARROWEST = 0.3  # em: no text of ours runs narrower than this on average
 
@@ -58,7 +60,7 @@ def _limit_hyphens() -> None:
         rows: dict[str, int] = linebox.__dict__.setdefault("hyphens_in_a_row", {})
         row = rows.get(str(skip_stack), 0) if skip_stack else 0
         before = getattr(context, "without_hyphen", False)
-        context.without_hyphen = row >= MOST_HYPHENS
+        context.without_hyphen = row >= MOST_HYPHENS or _may_end_page(context, linebox, position_y, bottom_space)
         try:
             line, resume_at = plain_line(context, linebox, position_y, bottom_space, skip_stack, *rest)
         finally:
@@ -80,6 +82,13 @@ def _limit_hyphens() -> None:
 
     inline.get_next_linebox = get_next_linebox
     inline.split_first_line = split_first_line
+
+
+def _may_end_page(context: Any, linebox: Any, position_y: float, bottom_space: float) -> bool:
+    """Whether the next line may stand on the next page, because of the room or of `widows`."""
+    height, _ = strut(linebox.style)
+    lines = 1 + linebox.style["widows"]
+    return bool(context.overflows_page(bottom_space, position_y + lines * height))
 
 
 def _ends_in_hyphen(line: Any) -> bool:

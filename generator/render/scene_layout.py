@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 
 from engines.game import Group, Player, Scene, Seat
 from generator.render.card_groups import Edge, Style, group_block, tag_of, tokens_block
+from generator.render.lettering import lettered
 from generator.render.measure import wrap
 from generator.render.scene_shapes import (
     NOTE_SIZE,
@@ -157,14 +158,14 @@ def _share(seats: int) -> float:
 def _seat(seat: Seat, fanned: bool, limit: float, *, cards_last: bool = False, upright: bool = False) -> Block:
     """A player's cards with name and notes: below the cards, or above them for players beyond the table."""
     cards = _hand(seat, fanned, limit, upright=upright)
-    words = column(_words(seat, _NOTE_WIDTH))
+    words = column(_words(seat, _note_width()))
     return column([words, cards] if cards_last else [cards, words], gap=_WORDS_GAP)
 
 
 def _seat_beside(seat: Seat, fanned: bool) -> Block:
     """A player's cards with name and notes to their right; the cards stay in the middle of the block."""
     cards = _hand(seat, fanned)
-    words = column(_words(seat, _NOTE_WIDTH + 4, centred=False), centred=False)
+    words = column(_words(seat, _note_width() + 4, centred=False), centred=False)
     if not cards.shapes:
         return column([words])
     margin = words.width + _BESIDE_GAP
@@ -185,6 +186,10 @@ def _groups(groups: Sequence[Group], style: Style, limit: float) -> Block:
     return rows([group_block(group, style) for group in groups], _GROUP_GAP, limit, _ROW_GAP)
 
 
+def _note_width() -> float:
+    return _NOTE_WIDTH * lettered(NOTE_SIZE) / NOTE_SIZE
+
+
 def _words(seat: Seat, width: float, *, centred: bool = True) -> list[Block]:
     """A player's name, and below it what is only said, or drawn as tokens."""
     blocks = [name_line(seat.player, active=seat.active, centred=centred)]
@@ -194,7 +199,7 @@ def _words(seat: Seat, width: float, *, centred: bool = True) -> list[Block]:
             blocks.append(Block(tokens.width, tokens.height + 2 * _TOKENS_GAP, tokens.at(0, _TOKENS_GAP)))
         elif not _drawn(group):
             told = f"{group.label}: {group.note}" if group.label and not group.plain else group.note
-            blocks += [line(part, NOTE_SIZE, centred=centred) for part in wrap(told, width, NOTE_SIZE)]
+            blocks += [line(part, NOTE_SIZE, centred=centred) for part in wrap(told, width, lettered(NOTE_SIZE))]
     return blocks
 
 

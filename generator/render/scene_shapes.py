@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 
 from engines.cards import Card
 from engines.game import Token
+from generator.render.lettering import lettered
 from generator.render.measure import text_width
 
 CARD_WIDTH = 12.0
 CARD_HEIGHT = CARD_WIDTH * 88 / 63
 
-#: No label is smaller than 8 pt.
+#: No label is smaller than 8 pt, nor than `lettered` says.
 NOTE_SIZE = 2.85
 TAG_SIZE = 2.85
 NAME_SIZE = 3.4
@@ -30,7 +31,7 @@ HEAD_DROP = -0.6
 #: How far each card of a pile lies beside the one above it.
 HEAP_STEP = 0.55
 
-TAG_HEIGHT = 3.9
+_TAG_HEIGHT = 3.9
 TAG_DROP = 0.8  # from the card's lower edge
 BADGE_PADDING = 1.2
 
@@ -59,7 +60,7 @@ class CardShape:
     @property
     def tag_width(self) -> float:
         """The width of the tag's pill."""
-        return text_width(self.tag, TAG_SIZE, bold=True) + 2 * _TAG_PADDING
+        return text_width(self.tag, lettered(TAG_SIZE), bold=True) + 2 * _TAG_PADDING
 
 
 @dataclass(frozen=True)
@@ -136,17 +137,24 @@ class Box:
     height: float
 
 
+def tag_height() -> float:
+    """The height of the pill of a card's tag."""
+    return _TAG_HEIGHT * lettered(TAG_SIZE) / TAG_SIZE
+
+
 def line(text: str, size: float, *, bold: bool = False, quiet: bool = False, centred: bool = True) -> Block:
-    """A line of text."""
+    """A line of text, of at least the size that the picture's lettering must have."""
+    size = lettered(size)
     made = TextLine(0, size * 0.9, size, text, bold, quiet, centred=centred)
     return Block(made.width, size * LEADING, (replace(made, x=made.width / 2 if centred else 0.0),))
 
 
 def name_line(text: str, *, active: bool, centred: bool = True) -> Block:
     """A player's name. It takes the same room with the pill of the player to move and without."""
-    made = TextLine(0, NAME_SIZE * 0.98, NAME_SIZE, text, bold=True, badge=active, centred=centred)
+    size = lettered(NAME_SIZE)
+    made = TextLine(0, size * 0.98, size, text, bold=True, badge=active, centred=centred)
     width = made.width + BADGE_PADDING * (2 if centred else 1)  # names that start a line let the pill stick out
-    return Block(width, NAME_SIZE * _NAME_LEADING, (replace(made, x=width / 2 if centred else 0.0),))
+    return Block(width, size * _NAME_LEADING, (replace(made, x=width / 2 if centred else 0.0),))
 
 
 def row(blocks: Sequence[Block], gap: float) -> Block:

@@ -7,12 +7,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engines.game import Group, Player
+from generator.render.lettering import lettered
 from generator.render.measure import text_width
 from generator.render.scene_shapes import NOTE_SIZE, Box
 
 #: A table that arrows cross is at least as wide and as high.
 WAYS_TABLE = (44.0, 36.0)
-LABEL_HEIGHT = 4.6
+_LABEL_HEIGHT = 4.6
 
 _INSET = 2.4  # from the edge of the table
 _ASIDE = 3.6  # so far beside the middle of a seat, where one way comes and another leaves
@@ -46,7 +47,12 @@ class Arrow:
     @property
     def width(self) -> float:
         """The width of the label's pill."""
-        return text_width(self.text, NOTE_SIZE, bold=True) + 2 * _LABEL_PADDING
+        return text_width(self.text, lettered(NOTE_SIZE), bold=True) + 2 * _LABEL_PADDING
+
+
+def label_height() -> float:
+    """The height of the pill of an arrow's label."""
+    return _LABEL_HEIGHT * lettered(NOTE_SIZE) / NOTE_SIZE
 
 
 def arrows(groups: Sequence[Group], seated: Mapping[Player, Seating], table: Box) -> tuple[Arrow, ...]:

@@ -69,6 +69,22 @@ def test_only_makes_what_is_asked_for(project: Project) -> None:
     assert [path.name for path in (project.root / "build" / "kopfrechnen").iterdir()] == ["kurzregeln.pdf"]
 
 
+def test_what_a_reader_would_find_fault_with_is_told_and_printed_all_the_same(project: Project) -> None:
+    project.edit("kurzregeln.md", "Stirnkarten und", "Ps" + "t" * 150 + " Stirnkarten und")
+    result = build(project, "--only", "kurzregeln")
+    assert result.exit_code == 0, result.output
+    told = [line for line in result.stderr.splitlines() if "Psttt" in line]
+    sentence = r"kurzregeln\.pdf, Seite 1: „Psttt.*“ ragt .*\(\d+,\d\u00a0mm\)\. Kürz den Text oder formulier ihn um\.$"
+    assert told
+    assert all(re.search(sentence, line) for line in told)
+    assert len({*told}) == len(told)  # two on A4 have the same page: it is told once
+    assert re.search(r"kurzregeln-a4\.pdf +1 +\d+ +\d+,\d +[1-9]", result.stdout)
+    assert (project.root / "build" / "kopfrechnen" / "kurzregeln.pdf").is_file()
+    (made, twice) = json.loads(build(project, "--only", "kurzregeln", "--json").stdout)["files"]
+    assert {fault["kind"] for fault in made["faults"]} <= {"outside_page", "outside_box"}
+    assert made["faults"] == twice["faults"] != []
+
+
 def test_a_draft_is_marked_on_every_page_and_says_what_is_unproven(project: Project) -> None:
     project.edit("regeln.md", "[75]{karten.summe}", "[76]{karten.summe}")
     result = build(project, "--draft")

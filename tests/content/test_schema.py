@@ -145,8 +145,8 @@ def test_schemas_are_the_same_every_time() -> None:
 
 def test_writing_and_checking_a_folder(tmp_path: Path) -> None:
     folder = tmp_path / FOLDER
-    assert len(stale(folder, [TOY])) == len(KINDS)
-    assert len(write(folder, [TOY])) == len(KINDS)
+    assert len(stale(folder, [TOY])) == len(KINDS) + 1
+    assert len(write(folder, [TOY])) == len(KINDS) + 1
     assert stale(folder, [TOY]) == ()
     assert write(folder, [TOY]) == ()
     old = folder / "alt.spiel.json"
@@ -160,11 +160,12 @@ def test_writing_and_checking_a_folder(tmp_path: Path) -> None:
         "muster.beispiel.json",
         "muster.faelle.json",
         "muster.spiel.json",
+        "website.json",
     ]
 
 
 def test_every_engine_has_its_schemas_and_they_are_current() -> None:
-    assert {name.split(".")[0] for name in schemas()} == {game.id for game in all_games()}
+    assert {name.split(".")[0] for name in schemas()} == {"website", *(game.id for game in all_games())}
     assert [file.name for file in stale(ROOT / "content" / FOLDER)] == []
 
 
@@ -177,6 +178,13 @@ def test_the_content_is_accepted_by_its_schemas() -> None:
             value = as_an_editor_reads(file.read_text(encoding="utf-8"))
             errors = [error.message for error in made[f"{game.id}.{kind}.json"].iter_errors(value)]
             assert errors == [], file
+
+
+def test_the_website_is_accepted_by_its_schema() -> None:
+    made = Draft202012Validator(json.loads(schemas([])["website.json"]))
+    assert made.is_valid(as_an_editor_reads((ROOT / "content" / "website.yaml").read_text(encoding="utf-8")))
+    assert not made.is_valid({"adresse": "https://blattwerk.example"})
+    assert not made.is_valid({"addresse": "https://blattwerk.example/"})
 
 
 def test_editors_and_we_read_plain_scalars_alike_where_it_matters() -> None:

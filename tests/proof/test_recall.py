@@ -13,6 +13,7 @@ from golden_cases import GAME, Slip
 from projects import REPOSITORY, Project
 
 import generator
+from generator.content.files import WEBSITE_FILE
 from generator.content.findings import Code, Finding
 from generator.content.source import Span
 from generator.proof import kept
@@ -157,6 +158,7 @@ def key(root: Path, game: str = GAME, *folders: Path) -> str | None:
 
 
 def test_the_key_is_the_same_wherever_the_project_lies(project: Project, tmp_path: Path) -> None:
+    shutil.copy(REPOSITORY / "content" / WEBSITE_FILE, project.root / "content")
     assert key(project.root) == key(REPOSITORY)
     shutil.move(project.root / "content", tmp_path / "elsewhere" / "content")
     assert key(tmp_path / "elsewhere") == key(REPOSITORY)

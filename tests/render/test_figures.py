@@ -7,13 +7,19 @@ from xml.etree import ElementTree
 
 import pytest
 from print_samples import HANDS, NAMES, scene
+from projects import REPOSITORY
 
 from engines.cards import parse_card
 from engines.game import Display, Group, Player, Scene, Seat, Shown, Token
+from generator.content.load import load
+from generator.proof.prove import prove
+from generator.render.compose import figures_fitted, least_lettering
 from generator.render.design import theme, tokens
 from generator.render.emblem import emblem_svg
+from generator.render.example_figures import example_figure
 from generator.render.figure_words import alternative
 from generator.render.figures import figure_svg
+from generator.render.lettering import lettering
 from generator.render.scene_layout import WIDEST, picture
 from generator.render.scene_shapes import (
     CARD_HEIGHT,
@@ -21,13 +27,13 @@ from generator.render.scene_shapes import (
     COIN_SIZE,
     NAME_SIZE,
     TAG_DROP,
-    TAG_HEIGHT,
     TOKEN_HEIGHT,
     TOKEN_WIDTH,
     Box,
     CardShape,
+    tag_height,
 )
-from generator.render.scene_ways import LABEL_HEIGHT
+from generator.render.scene_ways import label_height
 
 SVG = "{http://www.w3.org/2000/svg}"
 XLINK = "http://www.w3.org/1999/xlink"
@@ -42,7 +48,7 @@ def boxes(drawn: Scene) -> list[Box]:
         made.append(Box(card.x, card.y, CARD_WIDTH, CARD_HEIGHT))
         if card.tag:
             left = card.x + (CARD_WIDTH - card.tag_width) / 2
-            made.append(Box(left, card.y + CARD_HEIGHT + TAG_DROP, card.tag_width, TAG_HEIGHT))
+            made.append(Box(left, card.y + CARD_HEIGHT + TAG_DROP, card.tag_width, tag_height()))
     for token in layout.tokens:
         coin = token.token is Token.COIN
         made.append(Box(token.x, token.y, COIN_SIZE if coin else TOKEN_WIDTH, COIN_SIZE if coin else TOKEN_HEIGHT))
@@ -267,7 +273,9 @@ def under_way(ways: list[tuple[str, str]]) -> Scene:
 @pytest.mark.parametrize("ways", WAYS)
 def test_arrows_stay_on_the_table_and_their_labels_apart(ways: list[tuple[str, str]]) -> None:
     layout = picture(under_way(ways))
-    labels = [Box(one.x - one.width / 2, one.y - LABEL_HEIGHT / 2, one.width, LABEL_HEIGHT) for one in layout.arrows]
+    labels = [
+        Box(one.x - one.width / 2, one.y - label_height() / 2, one.width, label_height()) for one in layout.arrows
+    ]
     assert len(labels) == len(ways)
     assert not [pair for pair in itertools.combinations(labels, 2) if overlap(*pair)]
     table = layout.table
@@ -327,3 +335,19 @@ def test_every_game_has_an_emblem(game: str) -> None:
     root = ElementTree.fromstring(emblem_svg(game, theme("ocker")))
     assert root.tag == f"{SVG}svg"
     assert not list(root.iter(f"{SVG}text"))
+
+
+@pytest.mark.parametrize("name", ["regelheft-a5", "regelheft-gross"])
+def test_words_in_pictures_are_as_large_as_their_sheet_wants_them(name: str) -> None:
+    proof = prove(load(REPOSITORY, ["schwindelpost"])).games[0]
+    sheet = tokens().sheets[name]
+    with lettering(least_lettering(sheet)):
+        svgs = [example_figure(proof, example, 2) for example in proof.game.examples]
+    assert svgs
+    for svg in svgs:
+        fitted = figures_fitted(svg, sheet)
+        width, box = re.search(r'width="([\d.]+)mm"[^>]*viewBox="0 0 ([\d.]+)', fitted).groups()  # type: ignore[union-attr]
+        words = re.findall(r'font-size="([\d.]+)"[^>]*>([^<]{3,})<', fitted)
+        assert words
+        for size, text in words:
+            assert float(size) * float(width) / float(box) * 72 / 25.4 >= sheet.lettering - 0.01, text

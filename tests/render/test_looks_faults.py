@@ -187,3 +187,17 @@ def test_faults_are_told_in_german_and_as_json() -> None:
         == "Kopfrechnen – Spielregeln, Seite 3: „lang“ ragt aus dem Kasten oder der Spalte heraus (1,2\u00a0mm)."
     )
     assert fault.to_json()["kind"] == "outside_box"
+
+
+def test_a_word_divided_over_a_page_break() -> None:
+    rest = "<br>".join(["Zeile"] * (LINES - 1))
+    assert kinds(f"<p>{rest}<br>über-<br>kauften<br>{lines(5)}</p>") == [(1, Kind.HYPHEN_AT_PAGE_END)]
+    assert kinds(f"<p>{rest}<br>Ein-<br>und Auszahlung<br>{lines(5)}</p>") == []
+
+
+@pytest.mark.parametrize("before", range(6))
+def test_we_never_divide_a_word_over_a_page_break(before: int) -> None:
+    words = "Kartenspielerinnen überkauften Nachziehstapel und Lebenskarten " * 30
+    css = "p { width: 45mm; hyphens: auto; hyphenate-limit-chars: 5 2 2; orphans: 2; widows: 2 }"
+    body = f"<p>{lines(before)}</p>" * bool(before) + f"<p lang='de'>{words}</p>"
+    assert Kind.HYPHEN_AT_PAGE_END not in [kind for _, kind in kinds(body, css)]

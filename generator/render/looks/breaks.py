@@ -12,6 +12,7 @@ from generator.render.looks.faults import Fault, Kind, quoted
 from generator.render.looks.laid_out import MARGIN, LaidOut, Line, Picture
 
 _HYPHENS = ("-", "\u2010")
+_JOINED = re.compile(r"(?:und|oder|bis)\b")
 _SUITS = "♣♠♥♦♡♢"
 _TORN = (
     (re.compile(r"(?:^|[^\w])(?:10|[2-9AKDB])$"), re.compile(rf"[{_SUITS}]")),
@@ -36,6 +37,7 @@ def break_faults(laid_out: LaidOut) -> Iterator[Fault]:
     for paragraph in paragraphs.values():
         yield from _lone_lines(laid_out.title, paragraph)
         yield from _ladders(laid_out.title, paragraph)
+        yield from _over_pages(laid_out.title, paragraph)
         yield from _torn_cards(laid_out.title, paragraph)
 
 
@@ -65,6 +67,13 @@ def _ladders(title: str, paragraph: Sequence[Line]) -> Iterator[Fault]:
         row = row + 1 if line.words.endswith(_HYPHENS) else 0
         if row > MOST_HYPHENS:
             yield Fault(title, line.page, Kind.HYPHENS, quoted(line.words))
+
+
+def _over_pages(title: str, paragraph: Sequence[Line]) -> Iterator[Fault]:
+    """Words that one has to turn the page for; „Ein- und“ is none."""
+    for line, following in itertools.pairwise(paragraph):
+        if line.page != following.page and line.words.endswith(_HYPHENS) and not _JOINED.match(following.words):
+            yield Fault(title, line.page, Kind.HYPHEN_AT_PAGE_END, quoted(line.words.split()[-1]))
 
 
 def _torn_cards(title: str, paragraph: Sequence[Line]) -> Iterator[Fault]:

@@ -18,8 +18,31 @@ class Kind(StrEnum):
     LONE_LAST_LINE = "steht als letzte Zeile eines Absatzes allein oben auf der Seite"
     SPLIT_CARD = "ist auf zwei Zeilen verteilt"
     HYPHENS = "ist die dritte getrennte Zeile in Folge"
+    HYPHEN_AT_PAGE_END = "ist am Ende der Seite getrennt"
     MISSING_GLYPH = "fehlt in der Schrift"
     EMPTY_PAGE = "ist leer oder fast leer"
+
+    @property
+    def advice(self) -> str:
+        """What an author can do about it, in German."""
+        return _ADVICE[self]
+
+
+_SHORTEN = "Kürz den Text oder formulier ihn um."
+_MOVE = "Kürz oder verlänger den Text davor um eine Zeile."
+_ADVICE: Mapping[Kind, str] = {
+    Kind.OUTSIDE_PAGE: _SHORTEN,
+    Kind.OUTSIDE_BOX: _SHORTEN,
+    Kind.OVERLAP: _SHORTEN,
+    Kind.LONE_HEADING: _MOVE,
+    Kind.LONE_FIRST_LINE: _MOVE,
+    Kind.LONE_LAST_LINE: _MOVE,
+    Kind.SPLIT_CARD: "Stell den Satz um.",
+    Kind.HYPHENS: "Stell den Satz um.",
+    Kind.HYPHEN_AT_PAGE_END: _MOVE,
+    Kind.MISSING_GLYPH: "Nimm ein anderes Zeichen.",
+    Kind.EMPTY_PAGE: "Setz Bilder und Beispiele früher oder später, oder kürz den Text.",
+}
 
 
 @dataclass(frozen=True)
@@ -39,8 +62,13 @@ class Fault:
     @property
     def sentence(self) -> str:
         """The fault in German."""
+        return self.told(self.document)
+
+    def told(self, where: str) -> str:
+        """The fault in German, of a document or file by the name `where`."""
         much = f" ({self.millimetres:.1f}\u00a0mm)".replace(".", ",") if self.millimetres else ""
-        return f"{self.document}, Seite {self.page}: {self.what} {self.kind}{much}."
+        page = f", Seite {self.page}" if self.page else ""
+        return f"{where}{page}: {self.what} {self.kind}{much}."
 
     def to_json(self) -> Mapping[str, str | int | float]:
         """The fields by name; the kind by its English name."""
