@@ -196,9 +196,9 @@ def build(
     """
     from generator.build.make import ContentChangedError, Place, Proofs, make, outputs
     from generator.build.needs import Tools
-    from generator.build.pool import WorkerDiedError, usable_processors
     from generator.build.progress import progress, worker_died
     from generator.build.report import explanation, failures, json_table, text_table
+    from generator.build.workers import WorkerDiedError, usable_processors
     from generator.build.write import OutputError, lies_in
     from generator.render.editions import ChoiceError, Choices
     from generator.store import open_store

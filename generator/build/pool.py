@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import gc
 import multiprocessing
-import os
 import resource
 import signal
 import sys
@@ -19,6 +18,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from typing import Any, Generic, TypeVar
+
+from generator.build.workers import WorkerDiedError
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -30,27 +31,6 @@ ATTEMPTS = 2
 # So many new objects before Python looks for unreachable ones; layout makes many that live until the document is done.
 _COLLECT_AFTER = 10_000
 _MAXRSS_UNIT = 1 if sys.platform == "darwin" else 1024
-
-
-class WorkerDiedError(Exception):
-    """A task whose workers died. Fields: `task`; `signal`, the number of the last one's signal, 0 for none."""
-
-    def __init__(self, task: object, number: int) -> None:
-        self.task = task
-        self.signal = number
-        super().__init__(f"a worker died twice of {task}")
-
-
-def can_fork() -> bool:
-    """Whether processes can be forked here; macOS can, but what sets the type there does not survive it."""
-    return sys.platform.startswith("linux")
-
-
-def usable_processors() -> int:
-    """How many processors this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 @contextlib.contextmanager

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterator, Sequence
 
 from generator.build.output import Output
-from generator.build.pool import WorkerDiedError
+from generator.build.workers import WorkerDiedError
 from generator.terminal import printable, say
 
 _CLEAR_LINE = "\r\x1b[K"
