@@ -42,17 +42,19 @@ def table(timings: Mapping[str, Timing]) -> str:
     base = timings[BASE]
     lines = [f"{'':{width}}  {'Uhr':>9}  {'Rechenzeit':>10}  {'mal Importe':>11}"]
     for name, one in timings.items():
-        wall, cpu, ratio = _seconds(one.median), _seconds(one.median_cpu), _german(one.median / base.median, 2)
+        wall, cpu, ratio = seconds(one.median), seconds(one.median_cpu), german(one.median / base.median, 2)
         lines.append(f"{_NAMES[name]:{width}}  {wall:>9}  {cpu:>10}  {ratio:>11}")
     reached = "erreicht" if timings["stored"].median <= TARGET * base.median else "verfehlt"
     return "\n".join([*lines, f"Ziel {reached}: check, nichts geändert, höchstens {TARGET:.0f} mal Importe."])
 
 
-def _seconds(value: float) -> str:
-    return f"{_german(value, 3)} s"
+def seconds(value: float) -> str:
+    """Seconds as a reader of German expects them: `0,123 s`."""
+    return f"{german(value, 3)} s"
 
 
-def _german(value: float, digits: int) -> str:
+def german(value: float, digits: int) -> str:
+    """A number with so many digits behind the comma."""
     return f"{value:.{digits}f}".replace(".", ",")
 
 

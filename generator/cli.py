@@ -10,7 +10,7 @@ import difflib
 import os
 import sys
 import traceback
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -22,6 +22,8 @@ from generator.usage import INTERRUPTED, Choice, Folder, Group, Millimetres, Out
 
 if TYPE_CHECKING:  # each command imports what it needs: `check` must start fast
     from generator.content.book import Book
+    from generator.content.source import Source
+    from generator.proof.outcome import Outcome
     from generator.proof.prove import Proof
     from generator.proof.recall import Checked
 
@@ -160,6 +162,11 @@ def check(
     help="Nur ein Probeblatt drucken: Es zeigt, ob dein Drucker Rückseiten versetzt und was du bei --shift angibst.",
 )
 @click.option("--draft", is_flag=True, help="Auch Unbewiesenes drucken, jede Seite mit ENTWURF gekennzeichnet.")
+@click.option("--fresh", is_flag=True, help="Alles neu beweisen und neu drucken, auch was sich nicht geändert hat.")
+@click.option("--explain", is_flag=True, help="Zu jeder Datei sagen, warum sie neu gemacht wurde oder nicht.")
+@click.option(
+    "--jobs", type=Whole(1), metavar="ZAHL", help="So viele Dateien zugleich. Ohne Angabe: so viele, wie Kerne da sind."
+)
 @click.option("--json", "as_json", is_flag=True, help="Die Liste der fertigen Dateien als JSON ausgeben.")
 def build(
     games: tuple[str, ...],
@@ -175,11 +182,15 @@ def build(
     shift: tuple[float, float],
     test_sheet: bool,
     draft: bool,
+    fresh: bool,
+    explain: bool,
+    jobs: int | None,
     as_json: bool,
 ) -> None:
     """Prüft die Inhalte und druckt sie als PDF.
 
     Was nicht bewiesen ist, wird nicht gedruckt (Ende mit 1), außer als Entwurf mit --draft.
+    Was sich nicht geändert hat, wird nicht noch einmal gemacht.
 
     \b
     Beispiele:
@@ -188,12 +199,16 @@ def build(
       blattwerk build topfgucker --players 3 --level leicht --palette grey
       blattwerk build --test-sheet
       blattwerk build --draft
+      blattwerk build --explain
     """
-    from generator.build.make import LayoutError, make, outputs
-    from generator.build.report import fault_lines, json_table, text_table
+    from generator.build.make import ContentChangedError, Place, Proofs, make, outputs
+    from generator.build.needs import Tools
+    from generator.build.progress import progress, worker_died
+    from generator.build.report import explanation, failures, fault_lines, json_table, text_table
+    from generator.build.workers import WorkerDiedError, usable_processors
     from generator.build.write import OutputError, lies_in
-    from generator.proof.report import terminal_width, text_report
-    from generator.render.editions import EDITIONS, ChoiceError, Choices
+    from generator.render.editions import ChoiceError, Choices
+    from generator.store import open_store
 
     project = _find_root(root)
     folder = out or project / "build"
@@ -202,39 +217,45 @@ def build(
     if test_sheet:
         _test_sheet(folder, shift, quiet=quiet, as_json=as_json)
         return
-    book = _load(project, games)
-    proof = _prove(book)
-    if proof.findings:
-        width = terminal_width(err=True)
-        say(text_report(proof.outcome, book.sources, coverage=False, quiet=quiet, width=width), err=True)
+    checked = _check(project, games, fresh=fresh)
+    if checked.outcome.findings:
+        _report_findings(checked.outcome, checked.sources, quiet=quiet)
         if not draft:
             say("Nichts gedruckt. Mit --draft druckst du einen Entwurf.", err=True)
             sys.exit(_CONTENT_WRONG)
     choices = Choices(PALETTES[palette], players, frozenset(variants), level, shift, draft)
+    place = Place(project, folder, open_store(), checked, Tools.now(), fresh)
+    proofs = Proofs(place)
     try:
-        wanted = outputs(proof, choices, only, paper)
+        wanted = outputs(place, proofs, choices, only, paper)
+        if not wanted:
+            stop(f"{' und '.join(only)} gibt es nicht für {' und '.join(paper)}. Lass --paper oder --only weg.")
+        with progress(quiet=quiet or as_json) as show:
+            built = make(wanted, place, proofs, jobs=jobs or usable_processors(), progress=show)
     except ChoiceError as error:
-        hint = " Nenn hinter `build` nur Spiele, die das können." if len(book.games) > 1 else ""
+        hint = " Nenn hinter `build` nur Spiele, die das können." if len(checked.outcome.games) > 1 else ""
         stop(f"{error.sentence}{hint}")
-    if not wanted:
-        if any(edition.kind in only and (not paper or edition.paper in paper) for edition in EDITIONS):
-            titles = " und ".join(game.game.facts.titel for game in proof.games)
-            stop(f"{' und '.join(only)} gibt es nicht für {titles}. Lass --only weg, oder nenn ein anderes Spiel.")
-        stop(f"{' und '.join(only)} gibt es nicht für {' und '.join(paper)}. Lass --paper oder --only weg.")
-    try:
-        made = list(make(wanted, folder, progress=_progress(quiet or as_json, len(wanted))))
     except OutputError as error:
         stop(f"In {error.path} lässt sich nicht schreiben: {error.reason}. Wähl mit --out einen anderen Ordner.")
-    except LayoutError as error:
-        say(f"{error.output.path}: {error.sentence}", err=True)
+    except ContentChangedError as error:
+        say(
+            f"content/{error.game} hat sich während des Laufs geändert. Starte `blattwerk build` noch einmal.", err=True
+        )
         sys.exit(_CONTENT_WRONG)
+    except WorkerDiedError as error:
+        say(worker_died(error), err=True)
+        sys.exit(_OUR_FAULT)
     if as_json:
-        say_json(json_table(made, folder))
-    elif not quiet:
-        say(text_table(made, folder))
-        for line in fault_lines(made, folder):
+        say_json(json_table(built.made, folder))
+    elif built.made and not quiet:
+        say(text_table(built.made, folder))
+        for line in fault_lines(built.made, folder):
             say(line, err=True)
-    sys.exit(_CONTENT_WRONG if proof.findings else 0)
+    if explain and not as_json:
+        say(explanation(built.made))
+    if built.failed:
+        say(failures(built.failed), err=True)
+    sys.exit(_CONTENT_WRONG if checked.outcome.findings or built.failed else 0)
 
 
 @cli.command()
@@ -276,7 +297,6 @@ def night(
     """
     from generator.build.night import CrowdedError, print_evening, summary
     from generator.build.write import OutputError, lies_in
-    from generator.proof.report import terminal_width, text_report
     from generator.render.programme import WishError, Wishes, names_of, programme
 
     project = _find_root(root)
@@ -290,8 +310,7 @@ def night(
         book = _load(project, names)
         proof = _prove(book)
         if proof.findings:
-            width = terminal_width(err=True)
-            say(text_report(proof.outcome, book.sources, coverage=False, quiet=quiet, width=width), err=True)
+            _report_findings(proof.outcome, book.sources, quiet=quiet)
             say("Nichts gedruckt: Ein Spieleabend druckt nur Bewiesenes.", err=True)
             sys.exit(_CONTENT_WRONG)
         games = sorted(book.games, key=lambda game: names.index(game.id))
@@ -403,15 +422,13 @@ def play(
     from generator.authoring.console import Console
     from generator.authoring.evening import Wishes, goal, spend
     from generator.authoring.match import SettingError
-    from generator.proof.report import terminal_width, text_report
 
     project = _find_root(root)
     if not game:
         stop("Welches Spiel soll es sein? Nenn es hinter `play`.")
     book = _load(project, (game,))
     if not book.games:
-        width = terminal_width(err=True)
-        say(text_report(_prove(book).outcome, book.sources, coverage=False, quiet=False, width=width), err=True)
+        _report_findings(_prove(book).outcome, book.sources, quiet=False)
         sys.exit(_CONTENT_WRONG)
     try:
         target = goal(project, game, wanted, title) if wanted else None
@@ -555,16 +572,11 @@ def _test_sheet(folder: Path, shift: tuple[float, float], *, quiet: bool, as_jso
         say(f"{path}: beidseitig drucken, dann steht auf dem Blatt, wie es weitergeht.")
 
 
-def _progress(silent: bool, total: int) -> Callable[[object], None]:
-    done = 0
+def _report_findings(outcome: Outcome, sources: Mapping[Path, Source], *, quiet: bool) -> None:
+    """Say on standard error what is not proven."""
+    from generator.proof.report import terminal_width, text_report
 
-    def show(output: object) -> None:
-        nonlocal done
-        done += 1
-        if not silent:
-            say(f"[{done}/{total}] {getattr(output, 'path', output)}", err=True)
-
-    return show
+    say(text_report(outcome, sources, coverage=False, quiet=quiet, width=terminal_width(err=True)), err=True)
 
 
 if __name__ == "__main__":

@@ -1,100 +1,277 @@
-"""Make the documents of a proven book: all of them first in memory, then onto the disk."""
+"""Make the documents of proven games: only those that the store lacks, several at once, each game's together."""
 
 from __future__ import annotations
 
 import contextlib
+import json
 import time
-from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from generator.build.write import prepare, write
-from generator.proof.prove import GameProof, Proof
+from generator.build import kept
+from generator.build.kept import Document
+from generator.build.needs import Tools, all_chosen, chosen, document_key, parts
+from generator.build.order import longest_first
+from generator.build.output import Failed, Made, Output
+from generator.build.record import Last, Record
+from generator.build.why import MISSING, TOUCHED, UNCHANGED, reasons
+from generator.build.workers import can_fork
+from generator.build.write import State, prepare, put_right
+from generator.proof.recall import Checked, key_now, prove_games
 from generator.render.editions import EDITIONS, Choices, Edition, agree, is_made
-from generator.render.looks.faults import Fault
+from generator.store import Store
+
+if TYPE_CHECKING:  # loaded only where something is made
+    from generator.proof.prove import GameProof
+
+#: Told whenever that changes: how many documents there are, how many of them are done, which ones are being made, and
+#: which one was finished last.
+Progress = Callable[[int, int, Sequence[Output], Output | None], None]
+
+
+class ContentChangedError(Exception):
+    """A game that is not any more what was checked. Field `game`, its id."""
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+        super().__init__(f"{game} has changed since it was checked")
 
 
 @dataclass(frozen=True)
-class Output:
-    """A document to be made: of which game, in which edition, as chosen."""
+class Place:
+    """Where a build happens: the project, the output folder, the store; what was checked, and with which tools.
 
-    proof: GameProof
-    edition: Edition
-    choices: Choices
+    A `fresh` build takes nothing from the store.
+    """
 
-    @property
-    def path(self) -> Path:
-        """Where it goes, relative to the output folder."""
-        return Path(self.proof.game.id, f"{self.edition.name}{self.choices.suffix(self.edition)}.pdf")
+    root: Path
+    folder: Path
+    store: Store
+    checked: Checked
+    tools: Tools
+    fresh: bool = False
 
+    def get(self, key: str | None) -> bytes | None:
+        """What the store has under a key."""
+        return self.store.get(key) if key and not self.fresh else None
 
-@dataclass(frozen=True)
-class Made:
-    """A document that was made: pages, bytes, seconds that it took, and what a reader would find fault with."""
-
-    output: Output
-    pages: int
-    size: int
-    seconds: float
-    faults: tuple[Fault, ...] = ()
+    def key(self, output: Output) -> str | None:
+        """The key of a document; None where it cannot be kept."""
+        return document_key(output, self.checked.keys.get(output.game), self.tools)
 
 
-class LayoutError(Exception):
-    """A document that cannot be laid out as it must be. Fields: `output`; `sentence` in German."""
+class Proofs:
+    """The proofs of games, made where they are first asked for."""
 
-    def __init__(self, output: Output, sentence: str) -> None:
-        self.output = output
-        self.sentence = sentence
-        super().__init__(sentence)
+    def __init__(self, place: Place) -> None:
+        self._place = place
+        self._ready = dict(place.checked.proofs)
+
+    def of(self, games: Collection[str]) -> Mapping[str, GameProof]:
+        """The proofs of some games. Raises `ContentChangedError`."""
+        missing = [name for name in dict.fromkeys(games) if name not in self._ready]
+        if missing:
+            proof, _ = prove_games(self._place.root, missing)
+            for name in missing:
+                if proof.outcome.about(name) != self._place.checked.outcome.about(name):
+                    raise ContentChangedError(name)
+            self._ready |= {one.game.id: one for one in proof.games}
+        return {name: self._ready[name] for name in games}
 
 
-def outputs(proof: Proof, choices: Choices, kinds: Collection[str], papers: Collection[str]) -> tuple[Output, ...]:
+def editions_of(proof: GameProof, choices: Choices) -> tuple[Edition, ...]:
+    """What can be made of a game. Raises `ChoiceError` where it cannot be played as chosen."""
+    agree(proof, choices)
+    return tuple(edition for edition in EDITIONS if is_made(edition, proof.game))
+
+
+def outputs(
+    place: Place, proofs: Proofs, choices: Choices, kinds: Collection[str], papers: Collection[str]
+) -> tuple[Output, ...]:
     """All documents of the given kinds and papers, game by game; without kinds or papers, of all of them.
 
-    Raises `ChoiceError` where a game cannot be played as chosen.
+    Raises `ChoiceError` where a game cannot be played as chosen, and `ContentChangedError`.
     """
-    for game in proof.games:
-        agree(game, choices)
+    games = [game.id for game in place.checked.outcome.games]
+    keys = {game: place.tools.key(place.checked.keys.get(game), "editions", all_chosen(choices)) for game in games}
+    known = {game: json.loads(found) for game, key in keys.items() if (found := place.get(key))}
+    for game, proof in proofs.of([game for game in games if game not in known]).items():
+        known[game] = [edition.name for edition in editions_of(proof, choices)]
+        if keys[game] and _untouched(place, game):
+            place.store.put(f"{keys[game]}", json.dumps(known[game]).encode("ascii"))
     return tuple(
         Output(game, edition, choices)
-        for game in proof.games
+        for game in games
         for edition in EDITIONS
-        if is_made(edition, game.game)
+        if edition.name in known[game]
         and (not kinds or edition.kind in kinds)
         and (not papers or edition.paper in papers)
     )
 
 
-def make(wanted: Sequence[Output], folder: Path, *, progress: Callable[[Output], None]) -> Iterator[Made]:
-    """Make documents and write them below `folder`, each as soon as all of its game's are made.
+_STORED = {State.RIGHT: UNCHANGED, State.MISSING: MISSING, State.OTHER: TOUCHED}
 
-    Raises `OutputError` before anything is made where the folder takes no files, and `LayoutError`. However it ends,
-    it leaves no empty folders.
+
+@dataclass
+class Built:
+    """What a build has come to: the documents made or found, and those that cannot be made, in the order asked for."""
+
+    made: list[Made] = field(default_factory=list)
+    failed: list[Failed] = field(default_factory=list)
+
+
+def make(wanted: Sequence[Output], place: Place, proofs: Proofs, *, jobs: int, progress: Progress) -> Built:
+    """Make documents and write them below the folder, each as soon as all of its game's are made.
+
+    A game of which one document fails is not written at all. Raises `OutputError`, before anything is made where the
+    folder takes no files; `ContentChangedError` and `WorkerDiedError`. However it ends, it leaves no empty folders.
     """
-    new_folders = prepare(folder)
+    new_folders = prepare(place.folder)
     try:
-        for game in dict.fromkeys(output.proof.game.id for output in wanted):
-            finished = []
-            for output in (one for one in wanted if one.proof.game.id == game):
-                progress(output)
-                finished.append(_make(output))
-            for made, data in finished:
-                write(folder / made.output.path, data)
-                yield made
+        return _Build(wanted, place, progress).run(proofs, jobs)
     finally:
         for new in new_folders:
             with contextlib.suppress(OSError):  # it holds what was made
                 new.rmdir()
 
 
-def _make(output: Output) -> tuple[Made, bytes]:
+@dataclass(frozen=True)
+class _Fresh:
+    """A document that was just made, and the seconds that it took."""
+
+    document: Document
+    seconds: float
+
+
+class _Build:
+    """One build: what is done waits in `_done` until all of its game is, then it is written and told in `_made`."""
+
+    def __init__(self, wanted: Sequence[Output], place: Place, progress: Progress) -> None:
+        self._wanted = wanted
+        self._place = place
+        self._progress = progress
+        self._done: dict[Output, Document | _Fresh | Failed] = {}
+        self._made: dict[Output, Made] = {}
+
+    def run(self, proofs: Proofs, jobs: int) -> Built:
+        for game in dict.fromkeys(output.game for output in self._wanted):
+            for output in self._of(game):
+                found = self._place.get(self._place.key(output))
+                document = kept.read(found) if found is not None else None
+                if document is not None:
+                    self._done[output] = document
+            self._finish(game, {})
+        missing = [output for output in self._wanted if output not in self._done and output not in self._made]
+        if missing:
+            self._make_all(missing, proofs, jobs)
+        failed = [one for output in self._wanted if isinstance(one := self._done.get(output), Failed)]
+        return Built([self._made[output] for output in self._wanted if output in self._made], failed)
+
+    def _of(self, game: str) -> list[Output]:
+        return [output for output in self._wanted if output.game == game]
+
+    def _make_all(self, missing: Sequence[Output], proofs: Proofs, jobs: int) -> None:
+        place = self._place
+        record = Record.read(place.store, place.root, place.folder)
+        games = dict.fromkeys(output.game for output in missing)
+        made_from = {game: parts(place.root, game, place.tools) for game in games}
+        why = {
+            output: reasons(
+                record.documents.get(str(output.path)),
+                chosen(output),
+                made_from[output.game],
+                kept=place.key(output) is not None,
+                fresh=place.fresh,
+            )
+            for output in missing
+        }
+        ready = proofs.of(games)
+        try:
+            for output, result in _results(longest_first(missing, record), ready, jobs, self._progress):
+                self._done[output] = result
+                if isinstance(result, _Fresh):
+                    last = Last(result.seconds, chosen(output), made_from[output.game])
+                    record.documents[str(output.path)] = last
+                self._finish(output.game, why)
+        finally:
+            record.write(place.store, place.root, place.folder)
+
+    def _finish(self, game: str, why: Mapping[Output, tuple[str, ...]]) -> None:
+        """Write a game's documents, and keep those that were made, once all of them are done."""
+        results = {output: self._done.get(output) for output in self._of(game)}
+        if None in results.values():
+            return
+        fresh = {output: result.document for output, result in results.items() if isinstance(result, _Fresh)}
+        if fresh and _untouched(self._place, game):
+            for output, document in fresh.items():
+                if key := self._place.key(output):
+                    self._place.store.put(key, kept.write(document))
+        if any(isinstance(result, Failed) for result in results.values()):
+            return
+        for output, result in results.items():
+            if isinstance(result, _Fresh):
+                self._write(output, result.document, result.seconds, why[output])
+            elif isinstance(result, Document):
+                self._write(output, result, None, ())
+
+    def _write(self, output: Output, document: Document, seconds: float | None, why: tuple[str, ...]) -> None:
+        state = put_right(self._place.folder / output.path, document.data)
+        size = len(document.data)
+        self._made[output] = Made(output, document.pages, size, seconds, document.faults, why or (_STORED[state],))
+        del self._done[output]  # its bytes are not needed any more
+
+
+def _results(
+    missing: Sequence[Output], proofs: Mapping[str, GameProof], jobs: int, progress: Progress
+) -> Iterator[tuple[Output, _Fresh | Failed]]:
+    """Make documents, several at once where that is possible."""
+    import generator.render.kinds  # noqa: F401  # before the workers are forked: each has it then
+    from generator.build.pool import Pool, few_collections
+
+    done: list[Output] = []
+
+    def began(running: Sequence[Output]) -> None:
+        progress(len(missing), len(done), running, None)
+
+    def finished(output: Output) -> None:
+        done.append(output)
+        progress(len(missing), len(done), (), output)
+
+    def work(output: Output) -> _Fresh | Failed:
+        return _make(proofs[output.game], output)
+
+    jobs = min(jobs, len(missing)) if can_fork() else 1
+    with few_collections():
+        if jobs == 1:
+            for output in missing:
+                began([output])
+                result = work(output)
+                finished(output)
+                yield output, result
+            return
+        with Pool(work, jobs) as pool:
+            for output, result in pool.results(missing, began):
+                finished(output)
+                yield output, result
+
+
+def _make(proof: GameProof, output: Output) -> _Fresh | Failed:
     from generator.render.kinds import make_document  # WeasyPrint comes with it: only where pages are made
     from generator.render.pdf import PageOverflowError
 
     began = time.perf_counter()
     try:
-        document = make_document(output.proof, output.edition, output.choices)
+        document = make_document(proof, output.edition, output.choices)
     except PageOverflowError as error:
-        raise LayoutError(output, error.sentence) from None
-    seconds = time.perf_counter() - began
-    return Made(output, document.pages, len(document.data), seconds, document.faults), document.data
+        return Failed(output, error.sentence)
+    return _Fresh(Document(document.data, document.pages, document.faults), time.perf_counter() - began)
+
+
+def _untouched(place: Place, game: str) -> bool:
+    """Whether everything that a game's documents depend on still lies there as it was found at first."""
+    try:
+        return key_now(place.root, game) == place.checked.keys.get(game) and Tools.now() == place.tools
+    except OSError:
+        return False

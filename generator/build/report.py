@@ -8,19 +8,19 @@ from pathlib import Path
 
 import click
 
-from generator.build.make import Made
+from generator.build.output import Failed, Made
 from generator.render.looks.faults import Fault
 
 
 def text_table(made: Sequence[Made], folder: Path) -> str:
-    """What was made, from what, and how long it took."""
+    """What was made, from what, and how long it took; a dash where nothing had to be made."""
     rows = [("Datei", "Seiten", "kB", "Sekunden", "Hinweise", "aus")]
     rows += [
         (
             _near(folder / one.output.path),
             str(one.pages),
             f"{one.size / 1000:.0f}",
-            f"{one.seconds:.1f}".replace(".", ","),
+            "–" if one.seconds is None else f"{one.seconds:.1f}".replace(".", ","),
             str(len(one.faults) or "–"),
             one.output.edition.made_from,
         )
@@ -47,21 +47,48 @@ def fault_lines(made: Sequence[Made], folder: Path) -> tuple[str, ...]:
     for one in made:
         for fault in one.faults:
             line = f"{fault.told(_near(folder / one.output.path))} {fault.kind.advice}"
-            lines.setdefault((one.output.proof.game.id, fault), line)
+            lines.setdefault((one.output.game, fault), line)
     return tuple(lines.values())
 
 
+def explanation(made: Sequence[Made]) -> str:
+    """Why each document was made again or not."""
+    width = max((len(str(one.output.path)) for one in made), default=0)
+    lines = [f"{one.output.path!s:{width}}  {', '.join(one.why)}" for one in made]
+    again = [one for one in made if one.seconds is not None]
+    lines.append(f"{len(again)} von {len(made)} neu gemacht, der Rest war schon da.")
+    if any(_only_for_the_imprint(one) for one in again):
+        lines.append("Jede Datei eines Spiels nennt im Impressum den Fingerabdruck und den Beweis des ganzen Spiels.")
+    return "\n".join(lines)
+
+
+def _only_for_the_imprint(one: Made) -> bool:
+    """Whether a document was made again only because of files that nothing of it but the imprint is made from."""
+    sources = [name.rstrip("/") for name in one.output.edition.made_from.split(", ")]
+    files = [reason.rpartition(" ")[0] for reason in one.why if ".md " in reason or ".yaml " in reason]
+    return bool(files) and not any(file.startswith(tuple(sources)) for file in files)
+
+
+def failures(failed: Sequence[Failed]) -> str:
+    """Which documents cannot be laid out, and why."""
+    return "\n".join(f"{one.output.path}: {one.sentence}" for one in failed)
+
+
 def json_table(made: Sequence[Made], folder: Path) -> str:
-    """The same as JSON: `version`, `files` (file, game, kind, paper, pages, bytes, seconds, faults)."""
+    """The same as JSON: `version`, `files` (file, game, kind, paper, pages, bytes, seconds, why, faults).
+
+    `seconds` is null for what did not have to be made again.
+    """
     files = [
         {
             "file": str(folder / one.output.path),
-            "game": one.output.proof.game.id,
+            "game": one.output.game,
             "kind": one.output.edition.kind,
             "paper": one.output.edition.paper,
             "pages": one.pages,
             "bytes": one.size,
-            "seconds": round(one.seconds, 3),
+            "seconds": None if one.seconds is None else round(one.seconds, 3),
+            "why": list(one.why),
             "faults": [
                 {**fault.to_json(), "sentence": fault.sentence, "advice": fault.kind.advice} for fault in one.faults
             ],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+from enum import Enum, auto
 from pathlib import Path
 
 from generator.atomic import write_atomically
@@ -16,6 +17,14 @@ class OutputError(Exception):
         self.path = path
         self.reason = reason
         super().__init__(f"cannot write {path}: {reason}")
+
+
+class State(Enum):
+    """What lay in a file's place before it was put right: the same bytes, nothing, something else."""
+
+    RIGHT = auto()
+    MISSING = auto()
+    OTHER = auto()
 
 
 def lies_in(folder: Path, other: Path) -> bool:
@@ -47,3 +56,18 @@ def write(path: Path, data: bytes) -> None:
         write_atomically(path, data)
     except OSError as error:
         raise OutputError(path, error.strerror or str(error)) from None
+
+
+def put_right(path: Path, data: bytes) -> State:
+    """Replace a file as a whole unless it holds these bytes already; tells what was there. Raises `OutputError`."""
+    try:
+        if not path.exists():
+            state = State.MISSING
+        elif path.is_file() and path.stat().st_size == len(data) and path.read_bytes() == data:
+            return State.RIGHT
+        else:
+            state = State.OTHER
+    except OSError:  # what cannot be read may still be replaced
+        state = State.OTHER
+    write(path, data)
+    return state

@@ -96,7 +96,19 @@ class Program:
         engine = game.replace("-", "_")
         if engine not in self._files:
             return ()
-        waiting, needed = {"__init__", engine, *self._shared[1]}, set[str]()
+        return self._with_mentioned({"__init__", engine, *self._shared[1]})
+
+    def engine_key(self, game: str) -> str:
+        """A hash of the engine alone, with what it uses of `engines`. Raises `OSError`."""
+        return fingerprint(part for name in self.engine_modules(game) for part in self._unit(name).parts)
+
+    def mentioned_key(self, texts: Iterable[bytes]) -> str:
+        """A hash of all modules of `engines` that some texts might import. Raises `OSError`."""
+        needed = self._with_mentioned(self._mentioned(texts))
+        return fingerprint(part for name in needed for part in self._unit(name).parts)
+
+    def _with_mentioned(self, names: Iterable[str]) -> tuple[str, ...]:
+        waiting, needed = set(names), set[str]()
         while waiting:
             name = waiting.pop()
             needed.add(name)
@@ -133,15 +145,20 @@ class Program:
     @cached_property
     def _shared(self) -> tuple[str, frozenset[str]]:
         """A hash of what every proof depends on; and the modules of `engines` that the generator itself imports."""
-        root = Path(generator.__file__).parent
-        files = [root / "__init__.py", *(path for name in PACKAGES for path in sorted((root / name).rglob("*.py")))]
-        texts = [(os.fsencode(file.relative_to(root)), file.read_bytes()) for file in files]
+        texts = generator_code(PACKAGES)
         parts = (part for text in texts for part in text)
-        key = fingerprint([sys.version.encode(), *map(os.fsencode, _installed()), *parts])
+        key = fingerprint([sys.version.encode(), *map(os.fsencode, installed()), *parts])
         return key, self._mentioned(text for _, text in texts)
 
 
-def _installed() -> list[str]:
+def generator_code(packages: Iterable[str]) -> list[tuple[bytes, bytes]]:
+    """The modules of some packages of the generator: each one's name and text. Raises `OSError`."""
+    root = Path(generator.__file__).parent
+    files = [root / "__init__.py", *(path for name in packages for path in sorted((root / name).rglob("*.py")))]
+    return [(os.fsencode(file.relative_to(root)), file.read_bytes()) for file in files]
+
+
+def installed() -> list[str]:
     """The installed packages with their versions, as the names of their folders tell them."""
     found: set[str] = set()
     for place in sys.path:

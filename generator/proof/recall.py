@@ -7,8 +7,9 @@ reads content or proves is imported for games that are known.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import engines
 from generator.content.files import WEBSITE_FILE, UnusualFilesError, game_folders, website_bytes
@@ -18,19 +19,24 @@ from generator.proof.kept import read, write
 from generator.proof.outcome import Outcome, joined
 from generator.store import Store
 
+if TYPE_CHECKING:  # what proves is loaded only where something is proven
+    from generator.proof.prove import GameProof, Proof
+
 
 @dataclass(frozen=True)
 class Checked:
     """What came of the games that were looked at.
 
     `sources` are the texts that `outcome` speaks of; `keys` holds for each game a key of all that its proof depends on
-    (None where that cannot be told), `known` the games whose outcome came from the store.
+    (None where that cannot be told), `known` the games whose outcome came from the store. `proofs` holds the proofs of
+    those that were proven just now and could be loaded.
     """
 
     outcome: Outcome
     sources: Mapping[Path, Source]
     keys: Mapping[str, str | None]
     known: tuple[str, ...]
+    proofs: Mapping[str, GameProof] = field(default_factory=dict)
 
     @property
     def notice(self) -> str:
@@ -58,8 +64,11 @@ def check(root: Path, only: Sequence[str] = (), *, store: Store, fresh: bool = F
     sources |= _website(root)
     new = [name for name in folders if name not in known]
     outcomes = [*known.values()]
+    proofs: Mapping[str, GameProof] = {}
     if new or not folders:
-        outcome, read_now = _prove(root, new)
+        proof, read_now = prove_games(root, new)
+        outcome = proof.outcome
+        proofs = {one.game.id: one for one in proof.games}
         outcomes.append(outcome)
         sources |= read_now
         program = Program(engine_folders)  # only what nobody has changed in the meantime is kept
@@ -68,7 +77,12 @@ def check(root: Path, only: Sequence[str] = (), *, store: Store, fresh: bool = F
             key = inputs[name].key
             if key and key == Inputs.of(folders[name], program).key:
                 store.put(key, write(outcome.about(name)))
-    return Checked(joined(outcomes), sources, {name: one.key for name, one in inputs.items()}, tuple(known))
+    return Checked(joined(outcomes), sources, {name: one.key for name, one in inputs.items()}, tuple(known), proofs)
+
+
+def key_now(root: Path, game: str) -> str | None:
+    """The key of a game's proof as everything lies on the disk now: another than before where something has changed."""
+    return Inputs.of(root / "content" / game, Program(tuple(engines.__path__))).key
 
 
 def _recall(store: Store, key: str | None) -> Outcome | None:
@@ -100,9 +114,10 @@ def _website(root: Path) -> dict[Path, Source]:
     return {source.file: source}
 
 
-def _prove(root: Path, games: Sequence[str]) -> tuple[Outcome, Mapping[Path, Source]]:
+def prove_games(root: Path, games: Sequence[str]) -> tuple[Proof, Mapping[Path, Source]]:
+    """Load games and prove them; with their texts. Raises as `check` does."""
     from generator.content.load import load
     from generator.proof.prove import prove
 
     book = load(root, games)
-    return prove(book).outcome, book.sources
+    return prove(book), book.sources

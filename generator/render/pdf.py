@@ -10,6 +10,7 @@ from generator.render.binding import binding
 from generator.render.design import Sheet
 from generator.render.looks.examine import examine
 from generator.render.looks.faults import Fault, Kind
+from generator.render.page_numbers import fill_in
 from generator.render.press import listening, press
 
 #: How often a document is laid out until the page numbers in its contents agree with its pages.
@@ -90,7 +91,8 @@ def render_with_contents(
     """Render a document whose table of contents names the pages of `entries`.
 
     `page` makes the HTML, given the page of each entry, or None for a document without contents: that is what a
-    document of at most `longer_than` pages becomes. With the right `known` numbers one layout is enough.
+    document of at most `longer_than` pages becomes. One layout is enough where the numbers have a column of their own
+    (see `page_numbers.py`), or with the right `known` numbers; otherwise it is done again until they do not move.
     """
     with listening() as warnings:
         numbers = {entry: (known or {}).get(entry, 0) for entry in entries}
@@ -102,9 +104,9 @@ def render_with_contents(
                 return _finish(_lay_out(page(None), css), warnings)
             anchors = _anchors(layout)
             moved = tuple(entry for entry in entries if numbers[entry] != anchors.get(entry, 0))
-            if not moved:
-                return _finish(layout, warnings)
             numbers = {entry: anchors.get(entry, 0) for entry in entries}
+            if not moved or fill_in(layout, numbers):
+                return _finish(layout, warnings)
     raise UnstableContentsError(moved)
 
 

@@ -7,8 +7,10 @@ only when something is to be printed.
 from __future__ import annotations
 
 import contextlib
+import ctypes.util
 import logging
 import os
+import sys
 import warnings
 from collections.abc import Iterator
 from functools import cache, partial
@@ -24,7 +26,20 @@ from generator.render.design import TEMPLATES
 from generator.render.finisher import finish
 from generator.store import cache_folder
 
-with warnings.catch_warnings():
+
+@contextlib.contextmanager
+def _without_search() -> Iterator[None]:
+    """Keep ctypes from starting ldconfig and a compiler to find libraries that Linux finds by their names at once."""
+    search = ctypes.util.find_library
+    if sys.platform.startswith("linux"):
+        ctypes.util.find_library = lambda name: None
+    try:
+        yield
+    finally:
+        ctypes.util.find_library = search
+
+
+with warnings.catch_warnings(), _without_search():
     # It warns when it is imported without a system library for subsetting and without system fonts: we need neither.
     warnings.simplefilter("ignore")
     import weasyprint

@@ -123,8 +123,8 @@ def test_a_fault_of_ours_ends_with_three_and_no_traceback(
     def broken(_: object) -> None:
         raise RuntimeError("boom")
 
-    monkeypatch.setattr(cli_module, "_prove", broken)
-    monkeypatch.setattr("sys.argv", ["blattwerk", "build", "--root", str(project.root)])
+    monkeypatch.setattr("generator.proof.prove.prove", broken)
+    monkeypatch.setattr("sys.argv", ["blattwerk", "build", "--fresh", "--root", str(project.root)])
     with pytest.raises(SystemExit) as end:
         cli_module.main()
     assert end.value.code == 3
@@ -179,9 +179,9 @@ def test_what_fails_leaves_no_empty_folders(project: Project, monkeypatch: pytes
     def broken(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("generator.build.make._make", broken)
+    monkeypatch.setattr("generator.build.make._results", broken)
     out = project.root / "neu" / "tief"
-    result = build(project, "--out", str(out))
+    result = build(project, "--fresh", "--out", str(out))
     assert (result.exit_code, result.stderr.splitlines()[-1]) == (130, "Abgebrochen.")
     assert not (project.root / "neu").exists()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -44,13 +45,16 @@ HERE = {"TZ": "Europe/Berlin", "LC_ALL": "C.UTF-8", "PYTHONHASHSEED": "1"}
 ELSEWHERE = {"TZ": "Asia/Tokyo", "LC_ALL": "C", "LANG": "de_DE.UTF-8", "PYTHONHASHSEED": "2", "COLUMNS": "60"}
 
 
-def built(folder: Path, surroundings: dict[str, str], *, shift: float = 0, epoch: str = "") -> dict[str, str]:
-    """What a build of Kopfrechnen in a new folder gives: the hash of each file.
+def built(
+    folder: Path, surroundings: dict[str, str], *, jobs: int, shift: float = 0, epoch: str = ""
+) -> dict[str, str]:
+    """What a build of Kopfrechnen gives: the hash of each file. In a new folder nothing is in any cache.
 
-    With a clock that is wrong by so many seconds, and nothing in any cache.
+    With so many workers, and a clock that is wrong by so many seconds.
     """
-    root = copy_content(folder).root
-    (root / "clock").mkdir()
+    root = folder if folder.exists() else copy_content(folder).root
+    shutil.rmtree(root / "build", ignore_errors=True)
+    (root / "clock").mkdir(exist_ok=True)
     (root / "clock" / "sitecustomize.py").write_text(CLOCK, encoding="utf-8")
     environment = {name: value for name, value in os.environ.items() if name != "SOURCE_DATE_EPOCH"}
     environment |= surroundings | {
@@ -61,17 +65,18 @@ def built(folder: Path, surroundings: dict[str, str], *, shift: float = 0, epoch
     }
     if epoch:
         environment["SOURCE_DATE_EPOCH"] = epoch
-    command = [sys.executable, "-m", "generator.cli", "build", "--quiet", "--root", str(root)]
+    command = [sys.executable, "-m", "generator.cli", "build", "--quiet", "--root", str(root), "--jobs", str(jobs)]
     subprocess.run(command, env=environment, check=True, capture_output=True, cwd=root)
     files = sorted((root / "build").rglob("*.pdf"))
     return {str(file.relative_to(root)): hashlib.sha256(file.read_bytes()).hexdigest() for file in files}
 
 
 def test_builds_in_different_surroundings_give_the_same_bytes(tmp_path: Path) -> None:
-    first = built(tmp_path / "eins", HERE)
+    first = built(tmp_path / "eins", HERE, jobs=1)
     assert len(first) >= 3
-    assert first == built(tmp_path / "ganz woanders" / "ümlaut", ELSEWHERE, shift=400 * 86_400 + 12_345)
-    assert first == built(tmp_path / "drei", HERE, epoch="1")  # the date that other tools go by
+    assert first == built(tmp_path / "ganz woanders" / "ümlaut", ELSEWHERE, jobs=3, shift=400 * 86_400 + 12_345)
+    assert first == built(tmp_path / "drei", HERE, jobs=2, epoch="1")  # the date that other tools go by
+    assert first == built(tmp_path / "drei", HERE, jobs=2)  # nothing made, all from the store
 
 
 def test_another_clock_is_believed(tmp_path: Path) -> None:

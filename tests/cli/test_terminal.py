@@ -109,7 +109,7 @@ def test_a_deleted_working_folder_is_one_sentence(project: Project, tmp_path: Pa
 def test_an_interrupted_build_leaves_nothing(project: Project, tmp_path: Path, waits_for: str) -> None:
     out = tmp_path / "new" / "deep"
     process = subprocess.Popen(
-        [*PROGRAM, "build", "--root", str(project.root), "--out", str(out)],
+        [*PROGRAM, "build", "--fresh", "--root", str(project.root), "--out", str(out)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

@@ -1,0 +1,105 @@
+"""What a document depends on: a key of all of it, and the parts by name, to tell later which of them has changed."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import engines
+import generator
+from generator.build.libraries import system_libraries
+from generator.build.output import Output
+from generator.content.files import UnusualFilesError, snapshot
+from generator.proof.inputs import PACKAGES, Program, generator_code, installed
+from generator.render.editions import Choices
+from generator.store import fingerprint
+
+#: Raise this when what is kept of a document changes its form.
+_FORM = b"document 1"
+_TEMPLATES = Path(generator.__file__).resolve().parents[1] / "templates"
+
+
+@dataclass(frozen=True)
+class Tools:
+    """What every document depends on beside its game: a hash each of the code that renders and of the templates.
+
+    `libraries` are the system's; None where they cannot be told.
+    """
+
+    code: str
+    templates: str
+    libraries: tuple[str, ...] | None
+
+    @classmethod
+    def now(cls) -> Tools:
+        """As they lie on the disk now. Raises `OSError`."""
+        code = generator_code(("render",))
+        texts = [text for _, text in code]
+        uses = Program(tuple(engines.__path__)).mentioned_key(texts)
+        templates = sorted(path for path in _TEMPLATES.rglob("*") if path.is_file())
+        return cls(
+            fingerprint([uses.encode(), *(part for module in code for part in module)]),
+            fingerprint(
+                part for path in templates for part in (os.fsencode(path.relative_to(_TEMPLATES)), path.read_bytes())
+            ),
+            system_libraries(),
+        )
+
+    def key(self, game_key: str | None, *more: str) -> str | None:
+        """A key of these tools, of all that a game's proof depends on, and of more; None where it cannot be told."""
+        if game_key is None or self.libraries is None:
+            return None
+        parts = (game_key, self.code, self.templates, *self.libraries, *more)
+        return fingerprint([_FORM, str(len(self.libraries)).encode(), *(os.fsencode(part) for part in parts)])
+
+
+def chosen(output: Output) -> str:
+    """Those choices that change a document."""
+    choices = output.choices
+    wishes = {"players": choices.players, "variants": sorted(choices.variants), "level": choices.level}
+    relevant = {name: wish for name, wish in wishes.items() if name in output.edition.chosen}
+    return repr((relevant, choices.palette, choices.shift, choices.draft))
+
+
+def all_chosen(choices: Choices) -> str:
+    """All choices, as a part of a key."""
+    return repr((choices.players, sorted(choices.variants), choices.level))
+
+
+def document_key(output: Output, game_key: str | None, tools: Tools) -> str | None:
+    """The key under which a document is kept; None where it cannot be kept."""
+    return tools.key(game_key, output.edition.name, chosen(output))
+
+
+def parts(root: Path, game: str, tools: Tools) -> Mapping[str, str]:
+    """What a game's documents depend on, by German names: hashes of its files and of code, versions of everything else.
+
+    What cannot be read is left out: these names are for telling people what has changed, not for keys.
+    """
+    named = {"Vorlagen": tools.templates, "Code von Blattwerk": _digest(tools.code.encode(), *_proving())}
+    try:
+        files = snapshot(root / "content" / game)
+        named |= {name: _digest(data) for name, data in files.items() if data is not None}
+        named["Engine"] = Program(tuple(engines.__path__)).engine_key(game)
+    except (UnusualFilesError, OSError):
+        pass
+    named["Python"] = sys.version.split()[0]
+    for folder in installed():
+        name, _, version = folder.removesuffix(".dist-info").removesuffix(".egg-info").partition("-")
+        named[f"Paket {name}"] = version
+    for library in tools.libraries or ():
+        name, _, version = library.partition(" ")
+        named[f"Bibliothek {name}"] = version
+    return named
+
+
+def _proving() -> list[bytes]:
+    return [part for module in generator_code(PACKAGES) for part in module]
+
+
+def _digest(*data: bytes) -> str:
+    return hashlib.blake2b(b"\0".join(data), digest_size=8).hexdigest()

@@ -1,0 +1,65 @@
+"""What the last build into a folder knew: only hints, to say what has changed and what takes long.
+
+Nothing of it decides what is printed. It lies in the store under a key of the two folders.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from generator.store import Store, fingerprint
+
+
+@dataclass(frozen=True)
+class Last:
+    """How a document was made last.
+
+    `seconds` is how long it took, `chosen` how it was chosen, `parts` what it was made from (see `needs.parts`).
+    """
+
+    seconds: float
+    chosen: str
+    parts: Mapping[str, str]
+
+
+@dataclass
+class Record:
+    """The documents of the last builds by their paths in the output folder."""
+
+    documents: dict[str, Last] = field(default_factory=dict)
+
+    @classmethod
+    def read(cls, store: Store, root: Path, folder: Path) -> Record:
+        """The record of a project and an output folder; an empty one where there is none."""
+        data = store.get(_key(root, folder))
+        with contextlib.suppress(ValueError, LookupError, TypeError, AttributeError, RecursionError):
+            if data is not None:
+                document = json.loads(data)
+                parts = document["parts"]
+                return cls({path: _last(one, parts) for path, one in document["documents"].items()})
+        return cls()
+
+    def write(self, store: Store, root: Path, folder: Path) -> None:
+        """Keep the record instead of the one before."""
+        parts: list[Mapping[str, str]] = []
+        documents = {}
+        for path, last in self.documents.items():
+            if last.parts not in parts:
+                parts.append(last.parts)
+            documents[path] = asdict(last) | {"parts": parts.index(last.parts)}
+        data = json.dumps({"parts": parts, "documents": documents}, separators=(",", ":"))
+        store.put(_key(root, folder), data.encode("ascii"))
+
+
+def _last(known: Mapping[str, Any], parts: list[Mapping[str, str]]) -> Last:
+    return Last(float(known["seconds"]), str(known["chosen"]), dict(parts[known["parts"]]))
+
+
+def _key(root: Path, folder: Path) -> str:
+    return fingerprint([b"last build 1", os.fsencode(os.path.realpath(root)), os.fsencode(os.path.realpath(folder))])
