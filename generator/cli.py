@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from generator.render.editions import KINDS, MOST_SHIFT, PALETTES, PAPERS
+from generator.render.editions import EDITIONS, KINDS, MOST_SHIFT, PALETTES, PAPERS
 from generator.terminal import TerminalError, say, say_json
 from generator.usage import INTERRUPTED, Choice, Folder, Group, Millimetres, OutFile, Whole, stop, version_option
 
@@ -229,7 +229,7 @@ def build(
     try:
         wanted = outputs(place, proofs, choices, only, paper)
         if not wanted:
-            stop(f"{' und '.join(only)} gibt es nicht für {' und '.join(paper)}. Lass --paper oder --only weg.")
+            _nothing_wanted(only, paper, [game.title for game in checked.outcome.games])
         with progress(quiet=quiet or as_json) as show:
             built = make(wanted, place, proofs, jobs=jobs or usable_processors(), progress=show)
     except ChoiceError as error:
@@ -554,6 +554,14 @@ def _mutate(book: Book, *, quiet: bool, as_json: bool, sample: int, seed: int, j
     else:
         say(text_report(games, result, quiet=quiet))
     sys.exit(0 if result.holds else _CONTENT_WRONG)
+
+
+def _nothing_wanted(only: Sequence[str], paper: Sequence[str], titles: Sequence[str]) -> NoReturn:
+    """Say why there is nothing to be made: on such paper there never is, or these games have none."""
+    what = " und ".join(only)
+    if any(edition.kind in only and (not paper or edition.paper in paper) for edition in EDITIONS):
+        stop(f"{what} gibt es nicht für {' und '.join(titles)}. Lass --only weg, oder nenn ein anderes Spiel.")
+    stop(f"{what} gibt es nicht für {' und '.join(paper)}. Lass --paper oder --only weg.")
 
 
 def _test_sheet(folder: Path, shift: tuple[float, float], *, quiet: bool, as_json: bool) -> None:
