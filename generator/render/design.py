@@ -67,6 +67,7 @@ class Sheet:
     type: float = 1.0
     zoom: float = 1.0
     lettering: float = 0.0
+    mark: str = "right"
 
     @property
     def outer(self) -> float:
