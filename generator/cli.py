@@ -198,7 +198,7 @@ def build(
     from generator.build.needs import Tools
     from generator.build.progress import progress, worker_died
     from generator.build.report import explanation, failures, json_table, text_table
-    from generator.build.workers import WorkerDiedError, usable_processors
+    from generator.build.workers import WorkerDiedError, few_collections, usable_processors
     from generator.build.write import OutputError, lies_in
     from generator.render.editions import ChoiceError, Choices
     from generator.store import open_store
@@ -207,7 +207,8 @@ def build(
     folder = out or project / "build"
     if lies_in(folder, project / "content"):
         stop(f"{folder} liegt im Ordner content/; dort steht nur, was du schreibst. Wähl mit --out einen anderen.")
-    checked = _check(project, games, fresh=fresh)
+    with few_collections():
+        checked = _check(project, games, fresh=fresh)
     if checked.outcome.findings:
         _report_findings(checked.outcome, checked.sources, quiet=quiet)
         if not draft:
