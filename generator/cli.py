@@ -205,7 +205,7 @@ def build(
     from generator.build.needs import Tools
     from generator.build.progress import progress, worker_died
     from generator.build.report import explanation, failures, fault_lines, json_table, text_table
-    from generator.build.workers import WorkerDiedError, usable_processors
+    from generator.build.workers import WorkerDiedError, few_collections, usable_processors
     from generator.build.write import OutputError, lies_in
     from generator.render.editions import ChoiceError, Choices
     from generator.store import open_store
@@ -217,7 +217,8 @@ def build(
     if test_sheet:
         _test_sheet(folder, shift, quiet=quiet, as_json=as_json)
         return
-    checked = _check(project, games, fresh=fresh)
+    with few_collections():
+        checked = _check(project, games, fresh=fresh)
     if checked.outcome.findings:
         _report_findings(checked.outcome, checked.sources, quiet=quiet)
         if not draft:

@@ -17,7 +17,7 @@ from generator.build.order import longest_first
 from generator.build.output import Failed, Made, Output
 from generator.build.record import Last, Record
 from generator.build.why import MISSING, TOUCHED, UNCHANGED, reasons
-from generator.build.workers import can_fork
+from generator.build.workers import can_fork, few_collections
 from generator.build.write import State, prepare, put_right
 from generator.proof.recall import Checked, key_now, prove_games
 from generator.render.editions import EDITIONS, Choices, Edition, agree, is_made
@@ -228,7 +228,6 @@ def _results(
 ) -> Iterator[tuple[Output, _Fresh | Failed]]:
     """Make documents, several at once where that is possible."""
     import generator.render.kinds  # noqa: F401  # before the workers are forked: each has it then
-    from generator.build.pool import Pool, few_collections
 
     done: list[Output] = []
 
@@ -251,6 +250,8 @@ def _results(
                 finished(output)
                 yield output, result
             return
+        from generator.build.pool import Pool
+
         with Pool(work, jobs) as pool:
             for output, result in pool.results(missing, began):
                 finished(output)

@@ -7,11 +7,9 @@ it was, and the threads that it starts make later forks unsafe. Here the parent 
 from __future__ import annotations
 
 import contextlib
-import gc
 import multiprocessing
 import resource
 import signal
-import sys
 import traceback
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
@@ -19,7 +17,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from typing import Any, Generic, TypeVar
 
-from generator.build.workers import WorkerDiedError
+from generator.build.workers import WorkerDiedError, few_collections
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -28,22 +26,7 @@ Result = TypeVar("Result")
 MOST_GROWTH = 300_000_000
 #: How often a task is begun before it is given up: a worker that dies may have been a victim.
 ATTEMPTS = 2
-# So many new objects before Python looks for unreachable ones; layout makes many that live until the document is done.
-_COLLECT_AFTER = 10_000
-_MAXRSS_UNIT = 1 if sys.platform == "darwin" else 1024
-
-
-@contextlib.contextmanager
-def few_collections() -> Iterator[None]:
-    """Have Python look for unreachable objects less often, and never again among those that are there already."""
-    before = gc.get_threshold()
-    gc.freeze()
-    gc.set_threshold(_COLLECT_AFTER, *before[1:])
-    try:
-        yield
-    finally:
-        gc.set_threshold(*before)
-        gc.unfreeze()
+_MAXRSS_UNIT = 1024  # bytes, on Linux
 
 
 @dataclass

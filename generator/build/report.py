@@ -56,7 +56,8 @@ def explanation(made: Sequence[Made]) -> str:
     width = max((len(str(one.output.path)) for one in made), default=0)
     lines = [f"{one.output.path!s:{width}}  {', '.join(one.why)}" for one in made]
     again = [one for one in made if one.seconds is not None]
-    lines.append(f"{len(again)} von {len(made)} neu gemacht, der Rest war schon da.")
+    rest = ", der Rest war schon da" if len(again) < len(made) else ""
+    lines.append(f"{len(again)} von {len(made)} neu gemacht{rest}.")
     if any(_only_for_the_imprint(one) for one in again):
         lines.append("Jede Datei eines Spiels nennt im Impressum den Fingerabdruck und den Beweis des ganzen Spiels.")
     return "\n".join(lines)

@@ -89,6 +89,7 @@ def test_only_the_game_that_was_edited_is_made_again(project: Project) -> None:
     assert sheet(project, "grosse-zahl").stat().st_mtime_ns == kept_file
     told = CliRunner().invoke(cli, ["build", "--root", str(project.root), "--only", "kurzregeln", "--explain"])
     assert "kopfrechnen/kurzregeln-a4.pdf  neu" in told.stdout
+    assert "2 von 4 neu gemacht, der Rest war schon da." in told.stdout
 
 
 def test_an_edit_that_is_taken_back_costs_nothing(project: Project) -> None:
