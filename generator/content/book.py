@@ -8,6 +8,7 @@ from pathlib import Path
 
 from engines.game import AnyGame, Sheet, Table
 from generator.content.findings import Finding
+from generator.content.lab_file import LabContent
 from generator.content.markdown import Document
 from generator.content.models import GameFile
 from generator.content.source import Source, Span
@@ -70,7 +71,8 @@ class GameContent:
     """One game's folder.
 
     `sheet` is what the engine is given of `facts`; `broken` names the examples whose files have findings of their own;
-    `digest` hashes all files. `aid` holds the player aids, if the game has any.
+    `digest` hashes all files. `aid` holds the player aids and `lab` the trials and what was
+    measured, if the game has any.
     """
 
     id: str
@@ -85,6 +87,7 @@ class GameContent:
     digest: str
     broken: frozenset[str] = frozenset()
     aid: Document | None = None
+    lab: LabContent | None = None
 
     @property
     def summaries(self) -> tuple[Document, ...]:

@@ -15,6 +15,8 @@ NOT_GAMES = ("schema",)
 GAME_FILES = ("spiel.yaml", "regeln.md", "kurzregeln.md")
 #: The file of the player aids, which a game may have.
 AID_FILE = "kartenhilfe.md"
+#: The file of trials and figures, which a game may have.
+LAB_FILE = "labor.yaml"
 EXAMPLES = "beispiele"
 SCENARIO_FOLDERS = (EXAMPLES, "faelle")
 #: Texts are small; whatever is larger was put there by mistake, and reading it could take all memory.
@@ -104,7 +106,7 @@ def _entries(folder: Path, inside: str) -> Iterator[tuple[str, bytes | None]]:
             yield from _entries(Path(entry.path), f"{name}/")
         elif not entry.is_file(follow_symlinks=False) or entry.stat().st_size > MOST_BYTES:
             raise UnusualFilesError
-        elif name in (*GAME_FILES, AID_FILE) or is_scenarios(name):
+        elif name in (*GAME_FILES, AID_FILE, LAB_FILE) or is_scenarios(name):
             yield name, Path(entry.path).read_bytes()
         else:
             yield name, None

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator.content.findings import Finding, in_order
+from generator.content.findings import Finding, errors, in_order
 from generator.content.source import Span
 
 
@@ -58,7 +58,7 @@ class Outcome:
     @property
     def holds(self) -> bool:
         """Whether everything is proven."""
-        return not self.findings
+        return not errors(self.findings)
 
     def about(self, game: str) -> Outcome:
         """The part about one game."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import click
 
-from generator.content.findings import Finding
+from generator.content.findings import Finding, errors
 from generator.content.source import Span
 from generator.proof.outcome import GameOutcome, Outcome
 from generator.proof.report.common import (
@@ -37,11 +37,12 @@ def text_report(
 ) -> str:
     """All findings with their source lines, then the counts, then which scenarios exercise which rule.
 
-    `coverage` shows which scenarios exercise which rule, where everything is proven; `quiet` leaves only findings and
+    `coverage` shows which scenarios exercise which rule, where everything is proven; `quiet` leaves only errors and
     their number, so nothing at all where there are none. `width` is the terminal's; None: nothing is wrapped.
     """
     rules = RulePlaces.of(outcome)
-    parts = [finding_text(finding, sources, rules, width) for finding in outcome.findings]
+    told = errors(outcome.findings) if quiet else outcome.findings
+    parts = [finding_text(finding, sources, rules, width) for finding in told]
     if quiet:
         return "\n".join([*parts, *([_verdict(outcome)] if parts else [])])
     if coverage and outcome.holds:
@@ -63,7 +64,8 @@ def finding_text(finding: Finding, sources: Sources, rules: RulePlaces, width: i
     where = place(finding.span)
     taken = columns(where) + 2 + columns(finding.code) + 2
     sentence = wrap(visible(finding.message), width, first=taken, indent=_INDENT)
-    lines = [f"{_bold(where)}: {click.style(finding.code, fg='red')}: {sentence[0]}".rstrip(), *sentence[1:]]
+    code = click.style(finding.code, fg="yellow" if finding.is_warning else "red")
+    lines = [f"{_bold(where)}: {code}: {sentence[0]}".rstrip(), *sentence[1:]]
     target = replaced(finding, sources)
     line = line_of(sources, finding.span)
     if line is not None:
