@@ -44,7 +44,7 @@ _FEW = 100
 @click.option("--world", default="", metavar="KENNUNG", help="Mit anderen Regeln, die das Labor des Spiels kennt.")
 @click.option("--jobs", type=Whole(1), metavar="ZAHL", help="In so vielen Prozessen. Ohne Angabe: so viele, wie gehen.")
 @click.option("--cluster", "address", default="", metavar="ADRESSE", help="Auf dem Dask-Cluster unter dieser Adresse.")
-@click.option("--record", is_flag=True, help="Die Versuche aus labor.yaml messen und die Zahlen dort eintragen.")
+@click.option("--record", is_flag=True, help="Messen, was in labor.yaml steht, und die Zahlen dort eintragen.")
 @click.option("--verify", is_flag=True, help="Nachmessen, ob die Zahlen halten, die in den Texten stehen.")
 @click.option("--json", "as_json", is_flag=True, help="Das Ergebnis als JSON ausgeben.")
 def simulate(

@@ -131,7 +131,10 @@ class Experiment(Model):
         title="Zeigt", description="Welche Messwerte bleiben.", examples=[["sieg", "zuege"]]
     )
     gemessen: Annotated[Measured | None, PRESENT] = Field(
-        None, title="Gemessen", description="Was herauskam; das schreibt `blattwerk simulate --record`."
+        None,
+        title="Gemessen",
+        description="Was herauskam; das schreibt `blattwerk simulate --record`.",
+        examples=[{"stand": "0123456789ab", "siegel": "0123456789ab", "werte": {"sieg": {"anteil": [81, 100]}}}],
     )
 
     def trial(self, game: str) -> Trial:

@@ -40,7 +40,7 @@ def cluster(address: str, *, timeout: float = 10) -> tuple[Crew, int]:
         code = _code(parts[0].trial.game) if parts else ""
         try:
             waiting = client.map(_play, parts, pure=False)
-            done = as_completed(waiting)
+            done = as_completed(waiting, loop=client.loop)
             for future in done:
                 order, tally, other = future.result()
                 if other != code:

@@ -30,17 +30,14 @@ def text_table(title: str, orders: Sequence[Order], tallies: Sequence[Tally], se
         head = f"{title}, {setting(order.trial)}: {_games(tally.games, order.deals)}, Samen {seed}"
         if not tally.games:
             return head
-        rows: list[tuple[str, ...]] = [
-            ("Messwert", "Wert (95 %)"),
-            *((name, written(one)) for name, one in figures(tally).items()),
-        ]
-        return f"{head}\n{aligned(rows)}"
+        lines = [(name, written(one)) for name, one in figures(tally).items()]
+        return f"{head}\n{aligned([('Messwert', 'Wert (95 %)'), *lines])}"
     trial = orders[0].trial
     known = [figures(tally) for tally in tallies]
     shown = [name for name in _OVERVIEW if any(name in one for one in known)]
     if "sieg" in shown and "sieg.1" in shown:
         shown.remove("sieg.1")
-    rows = [("Stufe", "Personen", "Partien", *shown)]
+    rows: list[tuple[str, ...]] = [("Stufe", "Personen", "Partien", *shown)]
     for order, tally, one in zip(orders, tallies, known, strict=True):
         cells = (written(one[name]) if name in one else "–" for name in shown)
         rows.append((order.trial.level or "–", str(order.trial.players), whole(tally.games), *cells))

@@ -16,8 +16,8 @@ from pathlib import Path
 
 import generator
 from generator.content.files import UnusualFilesError, snapshot
+from generator.content.fingerprint import fingerprint
 from generator.proof.bare_code import bare_code
-from generator.store import fingerprint
 
 #: The package of `engines` that holds the labs: its ground, and a module or package for each game that has one.
 LAB = "labor"

@@ -12,10 +12,10 @@ from engines.game import Fact, Facts
 from engines.labor.statistics import Estimate
 from generator.content.book import GameContent
 from generator.content.findings import Code, Finding
+from generator.content.fingerprint import fingerprint
 from generator.content.lab_file import DIGITS, Experiment, Figure, Measured, record_command
 from generator.proof.expressions import ExpressionError
 from generator.proof.inputs import running_program
-from generator.store import fingerprint
 
 #: The name under which expressions reach the lab's facts: `labor['normal-2'].sieg`.
 ROOT = "labor"
@@ -122,16 +122,20 @@ def lab_stamp(game: GameContent) -> str:
 
 
 def check_lab(game: GameContent) -> Iterator[Finding]:
-    """A warning for each trial that was measured with an engine, strategies or values that are no longer the same."""
+    """A warning where trials were measured with an engine, strategies or values that are no longer the same."""
     if game.lab is None:
         return
     measured = {name: one.gemessen for name, one in game.lab.file.versuche.items() if one.gemessen}
     stamp = lab_stamp(game) if measured else ""
-    for name, one in measured.items():
-        if one.stand != stamp:
-            message = (
-                f"Seit der Versuch `{name}` gemessen wurde, haben sich Engine, Strategien oder Werte geändert. "
-                f"Stimmen die Zahlen noch? `blattwerk simulate {game.id} --verify` sagt es, "
-                f"`{record_command(game.id)}` misst neu."
-            )
-            yield Finding(Code.LAB_STALE, game.lab.document.at(("versuche", name, "gemessen", "stand")), message)
+    stale = [name for name, one in measured.items() if one.stand != stamp]
+    if not stale:
+        return
+    more = len(stale) - 1
+    which = f"der Versuch `{stale[0]}` gemessen wurde"
+    if more:
+        which = f"`{stale[0]}` und {more} {'weitere Versuche' if more > 1 else 'weiterer Versuch'} gemessen wurden"
+    message = (
+        f"Seit {which}, haben sich Engine, Strategien oder Werte geändert. Stimmen die Zahlen noch? "
+        f"`blattwerk simulate {game.id} --verify` sagt es, `{record_command(game.id)}` misst neu."
+    )
+    yield Finding(Code.LAB_STALE, game.lab.document.at(("versuche", stale[0], "gemessen", "stand")), message)

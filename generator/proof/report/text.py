@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import click
 
-from generator.content.findings import Finding, errors
+from generator.content.findings import Finding
 from generator.content.source import Span
 from generator.proof.outcome import GameOutcome, Outcome
 from generator.proof.report.common import (
@@ -37,12 +37,11 @@ def text_report(
 ) -> str:
     """All findings with their source lines, then the counts, then which scenarios exercise which rule.
 
-    `coverage` shows which scenarios exercise which rule, where everything is proven; `quiet` leaves only errors and
+    `coverage` shows which scenarios exercise which rule, where everything is proven; `quiet` leaves only findings and
     their number, so nothing at all where there are none. `width` is the terminal's; None: nothing is wrapped.
     """
     rules = RulePlaces.of(outcome)
-    told = errors(outcome.findings) if quiet else outcome.findings
-    parts = [finding_text(finding, sources, rules, width) for finding in told]
+    parts = [finding_text(finding, sources, rules, width) for finding in outcome.findings]
     if quiet:
         return "\n".join([*parts, *([_verdict(outcome)] if parts else [])])
     if coverage and outcome.holds:
