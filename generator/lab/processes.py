@@ -28,7 +28,8 @@ def processes(jobs: int) -> Crew:
 
     def play(parts: Sequence[Chunk]) -> Iterator[tuple[int, Tally]]:
         crew = joblib.Parallel(n_jobs=jobs, backend="loky", return_as="generator_unordered", batch_size=1)
-        outcomes = crew(joblib.delayed(_play)(part) for part in parts)
+        with _deaf_children():
+            outcomes = crew(joblib.delayed(Chunk.play)(part) for part in parts)
         try:
             yield from outcomes
         except joblib.externals.loky.process_executor.TerminatedWorkerError:
@@ -43,7 +44,14 @@ def processes(jobs: int) -> Crew:
     return play
 
 
-def _play(part: Chunk) -> tuple[int, Tally]:
-    """Play a chunk in a worker. Ctrl-C reaches the whole group of processes; only the first one shall answer it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    return part.play()
+@contextlib.contextmanager
+def _deaf_children() -> Iterator[None]:
+    """Start processes that Ctrl-C does not end: it reaches all of them, but only this one shall answer it.
+
+    What a process ignores, its children ignore from their first moment on; one that comes meanwhile is lost.
+    """
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

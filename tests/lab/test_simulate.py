@@ -13,10 +13,11 @@ from projects import REPOSITORY, Project, copy_content
 
 from generator.cli import cli
 from generator.content.findings import Code
-from generator.content.lab_file import Figure
+from generator.content.lab_file import Figure, seal
 from generator.content.load import load
 from generator.lab.figures import written
 from generator.lab.table import JSON_SCHEMA
+from generator.proof.expressions import Scope, evaluate
 from generator.proof.facts import general_facts
 from generator.proof.mutation.lab import lab_mutants
 from generator.proof.mutation.mutant import Fate
@@ -177,12 +178,15 @@ def test_windows_line_ends_stay(lab: Project) -> None:
 
 def test_recorded_figures_can_be_quoted_checked_and_verified(lab: Project) -> None:
     simulate("--record", root=lab.root)
-    facts = general_facts(load(lab.root).games[0])["labor"]
-    assert not hasattr(facts, "value")
-    trial = facts["normal-2"]  # type: ignore[index]
-    assert [trial[name].value for name in ("spiele", "sieg.1_hundert", "sieg.1_zehn")] == [12, 100, 10]
-    turns = trial["zuege"].value
-    assert trial["zuege_von"].value <= turns <= trial["zuege_bis"].value
+    scope = Scope(general_facts(load(lab.root).games[0]))
+    names = ("spiele", "sieg.1_hundert", "sieg.1_zehn", "zuege_von", "zuege", "zuege_bis")
+    values = [evaluate(f"labor['normal-2']['{name}']", scope).value for name in names]
+    assert values[:3] == [12, 100, 10]
+    low, turns, high = values[3:]
+    assert isinstance(low, int)
+    assert isinstance(turns, int)
+    assert isinstance(high, int)
+    assert low <= turns <= high
     quote(lab, f"Eine Partie hat [{turns}]{{labor['normal-2'].zuege}} Züge. {{siehe zug-ablauf}}")
     assert own_codes(lab) == set()
     same = simulate("--verify", root=lab.root)
@@ -200,8 +204,6 @@ def test_verify_tells_a_figure_that_does_not_come_out_again(lab: Project) -> Non
     simulate("--record", root=lab.root)
     quote(lab, "Eine Partie hat viele ([12]{labor['normal-2'].zuege}) Züge. {siehe zug-ablauf}")
     text = lab.file("labor.yaml").read_text(encoding="utf-8")
-    from generator.content.lab_file import seal
-
     content = load(lab.root).games[0].lab
     assert content is not None
     one = content.file.versuche["normal-2"]
