@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
@@ -244,8 +245,8 @@ def _endings(players: int, tally: Tally, names: tuple[str, ...]) -> Endings:
 
 def _of_all(tally: Tally, name: str) -> Estimate:
     """In what part of all games something was seen; a lab may leave a measure out where it would be 0."""
-    seen = tally.seen.get(name, {})
-    return share(sum(often for value, often in seen.items() if value), tally.games)
+    seen = tally.seen.get(name, Counter())
+    return share(seen.total() - seen[0], tally.games)
 
 
 def _compared(title: str, players: int, one: Estimate, other: Estimate, *, less: bool = False) -> Compared:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,7 +13,8 @@ from generator.build.write import prepare, write
 from generator.content.book import GameContent
 from generator.lab.report import gather
 from generator.lab.report_data import Bench, Report
-from generator.lab.report_sections import Section, sections, summary
+from generator.lab.report_sections import sections, summary
+from generator.lab.section import Section
 from generator.render.charts import WIDE, chart_svg
 from generator.render.design import DEFAULT_PALETTE, mix
 from generator.render.documents import Look, german_date, style_sheets
@@ -28,6 +30,9 @@ NAME = "labor"
 
 #: The faces that the HTML brings along: what the page sets nothing in, it does not carry.
 _EMBEDDED = {("sans", 400, False), ("sans", 700, False), ("serif", 400, False), ("outline", 400, False)}
+
+#: An interval, or another short remark in brackets that has a number in it.
+_BRACKETS = re.compile(r"\([^()<>]{0,12}\d[^()<>]{0,16}\)")
 
 #: How much of the accent is left where it must stand out from a dark page.
 _GLOW = 0.45
@@ -98,7 +103,7 @@ def _page(content: GameContent, report: Report, palette: str, css: str) -> str:
         .render(
             title=content.facts.titel,
             shown=shown,
-            summary=[text_html(sentence) for sentence in summary(report)],
+            summary=[_sentence(sentence) for sentence in summary(report)],
             emblem=emblem_svg(content.id, look.theme) if css else look.emblem,
             stand=content.facts.stand,
             date=german_date(content.facts.stand),
@@ -112,12 +117,17 @@ def _shown(section: Section, look: Look) -> _Shown:
     chart = chart_svg(section.chart, accent=look.accent, palette=look.palette, width=WIDE).svg if section.chart else ""
     return _Shown(
         section,
-        tuple(text_html(sentence) for sentence in section.sentences),
-        tuple(text_html(item) for item in section.items),
+        tuple(_sentence(sentence) for sentence in section.sentences),
+        tuple(_sentence(item) for item in section.items),
         chart,
         chart_html(section.table, text_html(section.caption)) if section.table else "",
         text_html(section.note),
     )
+
+
+def _sentence(text: str) -> str:
+    """A sentence as HTML, in which no interval is broken."""
+    return _BRACKETS.sub(r'<span class="eins">\g<0></span>', text_html(text))
 
 
 def _look(content: GameContent, palette: str) -> Look:

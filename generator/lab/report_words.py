@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from num2words import num2words
+
 from engines.labor.statistics import Estimate
 from generator.lab.report_data import Compared, Duel, Length, Report, Seats, Span, TipResult, Variant
 from generator.render.numerals import (
@@ -12,7 +14,6 @@ from generator.render.numerals import (
     hundred,
     interval,
     percent,
-    points,
     points_between,
     with_players,
 )
@@ -56,6 +57,13 @@ def _fair(value: float) -> str:
     """What would be fair, out of 100: `25`, `16,7`."""
     rounded = round(value * 100, 1)
     return decimal(rounded, 0 if rounded == int(rounded) else 1)
+
+
+def _better(change: Estimate) -> str:
+    """`4,2 Punkte besser (+1,9 bis +6,5)`."""
+    value = decimal(abs(change.value) * 100, 1)
+    word = "schlechter" if change.value < 0 and value != "0,0" else "besser"
+    return f"{value}\u00a0Punkte {word} ({points_between(change.low, change.high)})"
 
 
 def _first_upper(text: str) -> str:
@@ -205,10 +213,7 @@ def variant_sentence(report: Report, variant: Variant, *, world: bool = False) -
     at = with_players(variant.players)
     if variant.wins is not None:
         won = variant.wins
-        return (
-            f"{name}: {at} gewinnt ihr {_of(won.with_it)} statt {hundred(won.without)} – "
-            f"{points(won.difference.value)}\u00a0Punkte ({points_between(won.difference.low, won.difference.high)})."
-        )
+        return f"{name}: {at} gewinnt ihr {_of(won.with_it)} statt {hundred(won.without)}, {_better(won.difference)}."
     turns = (
         f"Ein Spiel {at} braucht in der Mitte {variant.turns.median} statt {variant.usual.median} Züge."
         if variant.turns.median != variant.usual.median
@@ -216,7 +221,7 @@ def variant_sentence(report: Report, variant: Variant, *, world: bool = False) -
     )
     if variant.changed is None:
         return f"{name}: {turns}"
-    return f"{name}: In {_of(variant.changed)} {at} geht es anders aus. {turns}"
+    return f"{name}: In {_of(variant.changed)} {at} {verb(report)} damit jemand anderes. {turns}"
 
 
 def duel_sentence(report: Report, duel: Duel) -> str:
@@ -228,7 +233,7 @@ def duel_sentence(report: Report, duel: Duel) -> str:
             f"{_of(duel.share)}."
         )
     others = duel.players - 1
-    against = "eine Person" if others == 1 else f"{others}\u00a0Personen"
+    against = f"{num2words(others, lang='de')} Personen" if others > 1 else "eine Person"
     plays = "spielt" if others == 1 else "spielen"
     better = _stands(report, duel.share, duel.fair)
     said = (
@@ -254,8 +259,7 @@ def tip_result(report: Report, result: Compared) -> str:
     who = "gewinnt ihr" if report.team else f"{verb(report)} man"
     return (
         f"{said} {with_players(result.players)}: Damit {who} {hundred(result.with_it)} statt "
-        f"{hundred(result.without)} von 100\u00a0Spielen, {points(result.difference.value)}\u00a0Punkte "
-        f"({points_between(result.difference.low, result.difference.high)})."
+        f"{hundred(result.without)} von 100\u00a0Spielen, {_better(result.difference)}."
     )
 
 

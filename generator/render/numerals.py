@@ -46,6 +46,11 @@ def interval(share: Estimate) -> str:
     return f"{low if low == high else f'{low}{EN_DASH}{high}'}{NBSP}%"
 
 
+def with_interval(share: Estimate) -> str:
+    """A share and its interval, for tables: `31 % (29–33)`."""
+    return f"{percent(share)}{NBSP}({interval(share).removesuffix(f'{NBSP}%')})"
+
+
 def points(value: float) -> str:
     """A difference of shares in percentage points: `+4,2`, `−0,3`, `0,0`."""
     text = decimal(value * 100, 1)

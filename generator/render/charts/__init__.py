@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 
 from generator.render.charts.bars import draw_differences, draw_parts
-from generator.render.charts.canvas import Canvas
+from generator.render.charts.canvas import TYPE, Canvas
 from generator.render.charts.data import Chart, Differences, Histogram, Parts, RateLines
 from generator.render.charts.histogram import draw_histogram
 from generator.render.charts.points import draw_panels, draw_rates
@@ -51,5 +51,5 @@ def chart_svg(chart: Chart, *, accent: str, palette: str = DEFAULT_PALETTE, widt
     canvas, words = draw(chart, width), alternative(chart)
     items = [(type(item).__name__, item) for item in canvas.items]
     template = environment().get_template("figures/chart.svg.j2")
-    svg = template.render(canvas=canvas, items=items, alt=words, theme=theme(accent, palette))
+    svg = template.render(canvas=canvas, items=items, alt=words, size=TYPE, theme=theme(accent, palette))
     return Drawn(re.sub(r">\s+<", "><", svg).strip(), words)

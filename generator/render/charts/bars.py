@@ -42,7 +42,13 @@ def draw_differences(chart: Differences, width: float) -> Canvas:
         canvas.text(width, middle + _MIDDLE, number, anchor="end")
         y += height
     canvas.line(zero, 0, zero, foot, "achse", 0.4)
-    canvas.text((left + right) / 2, foot + 2 * LEADING + 0.6, "Prozentpunkte", anchor="middle", role="leise")
+    canvas.text(
+        (left + right) / 2,
+        foot + 2 * LEADING + 0.6,
+        "Prozentpunkte; nach rechts: besser",
+        anchor="middle",
+        role="leise",
+    )
     canvas.height = foot + 2 * LEADING + 2
     return canvas
 

@@ -29,14 +29,13 @@ class Text:
     anchor: str = "start"
     bold: bool = False
     role: str = "schrift"
-    size: float = TYPE
 
     @property
     def box(self) -> tuple[float, float, float, float]:
         """Left, top, right and bottom."""
-        width = text_width(self.text, self.size, bold=self.bold)
+        width = text_width(self.text, TYPE, bold=self.bold)
         left = self.x - {"start": 0.0, "middle": width / 2, "end": width}[self.anchor]
-        return left, self.y - ASCENT * self.size, left + width, self.y + DESCENT * self.size
+        return left, self.y - ASCENT * TYPE, left + width, self.y + DESCENT * TYPE
 
 
 @dataclass(frozen=True)
@@ -77,9 +76,11 @@ class Canvas:
     height: float = 0.0
     items: list[Text | Area | Stroke | Mark] = field(default_factory=list)
 
-    def text(self, x: float, y: float, text: str, **rest: object) -> None:
+    def text(
+        self, x: float, y: float, text: str, *, anchor: str = "start", bold: bool = False, role: str = "schrift"
+    ) -> None:
         """Write a line (see `Text`)."""
-        self.items.append(Text(x, y, text, **rest))  # type: ignore[arg-type]
+        self.items.append(Text(x, y, text, anchor, bold, role))
 
     def area(self, x: float, y: float, width: float, height: float, role: str, part: str = "") -> None:
         """Fill a rectangle."""
@@ -137,7 +138,7 @@ def hatching(x: float, y: float, width: float, height: float, *, crossed: bool =
 
 
 def apart(wanted: Sequence[float], gap: float, low: float, high: float) -> list[float]:
-    """Positions as near as may be to those wanted, in the same order, at least `gap` apart, within bounds if possible."""
+    """Places as near as may be to those wanted, in their order, at least `gap` apart, within bounds if it can be."""
     order = sorted(range(len(wanted)), key=lambda index: wanted[index])
     placed = [wanted[index] for index in order]
     for _ in range(100):  # each round halves what is still too near

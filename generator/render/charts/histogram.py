@@ -12,6 +12,7 @@ from generator.render.numerals import grouped
 _HEIGHT = 40.0
 _HEAD = 2 * LEADING + 1.5
 _MOST_BARS = 45
+_WIDEST = 10.0
 _TAIL = 0.005  # of the games may be longer than the last bar
 
 
@@ -29,14 +30,14 @@ def draw_histogram(chart: Histogram, width: float) -> Canvas:
         else:
             beyond += often
     canvas = Canvas(width, _HEAD + _HEIGHT + 2 * LEADING + 1)
-    foot, bar = _HEAD + _HEIGHT, width / len(bins)
+    foot, bar = _HEAD + _HEIGHT, min(_WIDEST, width / len(bins))
     for index, often in enumerate(bins):
         value = begin + index * size
         height = often / max(bins) * _HEIGHT
         common = value + size > chart.low and value <= chart.high
         if often:
             canvas.area(index * bar + bar * 0.06, foot - height, bar * 0.88, height, "ton" if common else "papier", "s")
-    canvas.line(0, foot, width, foot, "achse", 0.3)
+    canvas.line(0, foot, bar * len(bins), foot, "achse", 0.3)
     _ticks(canvas, begin, size, len(bins), bar, foot)
     at = (chart.median - begin) / size * bar + bar / size / 2
     _bracket(canvas, chart, (chart.low - begin) / size * bar, (chart.high + 1 - begin) / size * bar, at)

@@ -10,7 +10,7 @@ from generator.render.measure import text_width
 from generator.render.numerals import hundred, whole_percent, with_players
 
 _AXIS = 11.0  # for the numbers of the upright axis
-_TOP = 3.0
+_TOP = 5.0  # a number may stand above the highest point
 _RATES_HEIGHT, _PANELS_HEIGHT = 62.0, 44.0
 _INSET = 12.0  # from the axis to the first column
 _DODGE = 1.6  # between the points of one column, so that no interval hides another
