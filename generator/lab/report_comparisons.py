@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engines.game import Chart as Table
 from generator.lab import report_words as words
-from generator.lab.report_data import Report, Variant
+from generator.lab.report_data import Report, TipResult, Variant
 from generator.lab.section import NONE, Section, how_measured, span_cell
 from generator.render.charts.data import (
     Difference,
@@ -57,40 +57,44 @@ def tips(report: Report) -> Iterator[Section]:
     tested = [tip for tip in report.tips if tip.results]
     if not tested:
         return
-    several = any(len(tip.results) > 1 for tip in tested)
-    bars, rows = [], []
-    for tip in tested:
-        for result in tip.results:
-            name = tip.tip.words.rstrip(".: ")
-            at = with_players(result.players)
-            gain = result.difference
-            bars.append(Difference(f"{name} ({at})" if several else name, gain.value, gain.low, gain.high))
-            rows.append(
-                (
-                    name,
-                    at,
-                    percent(result.with_it),
-                    percent(result.without),
-                    f"{points(gain.value)} ({points_between(gain.low, gain.high)})",
-                    words.VERDICTS[result.sign],
-                )
-            )
-    did = "verloren" if report.losing else "gewonnen"
+    bars = [
+        Difference(label, gain.value, gain.low, gain.high)
+        for tip in tested
+        for label, gain in [(_tip_label(tip, tested), words.main_result(report, tip).difference)]
+    ]
+    counts = sorted({result.players for tip in tested for result in tip.results})
+    rows = tuple(
+        (f"{words.tip_words(tip)}: {_strategies_of(report, tip)}", *(_gain(tip, players) for players in counts))
+        for tip in tested
+    )
+    at = with_players(report.players)
+    played = "eine Person folgt dem Tipp oder nicht, die anderen nicht"
     yield Section(
         "tipps",
         "Tipps auf der Probe",
         (words.tips_sentence(report),),
-        items=tuple(sentence for tip in tested for sentence in words.tip_sentences(report, tip)),
-        chart=Differences("Was die Tipps bringen, in Prozentpunkten", tuple(bars)),
-        table=Table(("Tipp", "Personen", f"{did} mit", "ohne", "Punkte (95\u00a0%)", "Urteil"), tuple(rows)),
-        caption="Mit und ohne den Tipp, sonst gleich gespielt",
-        note=how_measured(
-            report,
-            played="alle folgen dem Tipp oder niemand"
-            if report.team
-            else "eine Person folgt dem Tipp oder nicht, die anderen nicht",
-        ),
+        items=tuple(words.tip_sentence(report, tip) for tip in tested),
+        chart=Differences(f"Was die Tipps {at} bringen, in Prozentpunkten", tuple(bars)),
+        table=Table(("Tipp, und was verglichen wurde", *map(with_players, counts)), rows),
+        caption="Was der Tipp bringt, in Prozentpunkten; dahinter der Bereich",
+        note=how_measured(report, played="alle folgen dem Tipp oder niemand" if report.team else played),
     )
+
+
+def _tip_label(tip: TipResult, tested: list[TipResult]) -> str:
+    """A tip's words, with what it is for where the same words were tried in several ways."""
+    name = words.tip_words(tip)
+    same = [one for one in tested if words.tip_words(one) == name]
+    return f"{name} ({same.index(tip) + 1})" if len(same) > 1 else name
+
+
+def _strategies_of(report: Report, tip: TipResult) -> str:
+    return f"{words.title_of(report, tip.tip.follows)} statt {words.title_of(report, tip.tip.ignores)}"
+
+
+def _gain(tip: TipResult, players: int) -> str:
+    gain = next((result.difference for result in tip.results if result.players == players), None)
+    return f"{points(gain.value)} ({points(gain.low)}…{points(gain.high)})" if gain else NONE
 
 
 def worlds(report: Report) -> Iterator[Section]:

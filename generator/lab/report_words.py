@@ -19,7 +19,7 @@ from generator.render.numerals import (
 )
 
 #: What is thought of a tip, by the sign of its difference.
-VERDICTS = {1: "hält", -1: "hält nicht", 0: "kein Unterschied"}
+VERDICTS = {1: "hält", -1: "hält nicht", 0: "kein messbarer Unterschied"}
 
 
 def minutes(seconds: int) -> int:
@@ -60,10 +60,10 @@ def _fair(value: float) -> str:
 
 
 def _better(change: Estimate) -> str:
-    """`4,2 Punkte besser (+1,9 bis +6,5)`."""
+    """`(4,2 Punkte besser; +1,9 bis +6,5)`."""
     value = decimal(abs(change.value) * 100, 1)
     word = "schlechter" if change.value < 0 and value != "0,0" else "besser"
-    return f"{value}\u00a0Punkte {word} ({points_between(change.low, change.high)})"
+    return f"({value}\u00a0Punkte {word}; {points_between(change.low, change.high)})"
 
 
 def _first_upper(text: str) -> str:
@@ -243,42 +243,59 @@ def duel_sentence(report: Report, duel: Duel) -> str:
     return said if better is not None else f"{said} Ein Unterschied ist damit nicht zu erkennen."
 
 
-def tip_sentences(report: Report, tip: TipResult) -> Iterator[str]:
-    """What following a tip was worth, for each number of players."""
-    for result in tip.results:
-        yield f"„{tip.tip.words.rstrip('.: ')}“ {tip_result(report, result)}"
+def tip_words(tip: TipResult) -> str:
+    """The beginning of a tip, without the sign that ends it."""
+    return tip.tip.words.rstrip(".: ")
 
 
-def tip_result(report: Report, result: Compared) -> str:
-    """`hält zu viert: 27 statt 25 von 100 Spielen …`."""
-    said = {
-        1: "hält",
-        -1: "hält nicht und schadet sogar",
-        0: "macht keinen messbaren Unterschied",
-    }[result.sign]
+def tip_sentence(report: Report, tip: TipResult) -> str:
+    """What following a tip was worth with the usual number of players, and whether it is the same with others."""
+    main = main_result(report, tip)
     who = "gewinnt ihr" if report.team else f"{verb(report)} man"
-    return (
-        f"{said} {with_players(result.players)}: Damit {who} {hundred(result.with_it)} statt "
-        f"{hundred(result.without)} von 100\u00a0Spielen, {_better(result.difference)}."
+    said = (
+        f"„{tip_words(tip)}“ {_EFFECTS[main.sign]} {with_players(main.players)}: Damit {who} {hundred(main.with_it)} "
+        f"statt {hundred(main.without)} von 100\u00a0Spielen {_better(main.difference)}, verglichen mit "
+        f"{title_of(report, tip.tip.ignores)}."
     )
+    for sign in (1, 0, -1):
+        others = [with_players(one.players) for one in tip.results if one is not main and one.sign == sign]
+        if others:
+            said += (
+                f" Ebenso {_and(others)}." if sign == main.sign else f" {_first_upper(_and(others))}: {VERDICTS[sign]}."
+            )
+    return said
+
+
+def main_result(report: Report, tip: TipResult) -> Compared:
+    """The result with the number of players that is looked at closely, or else the first."""
+    return next((result for result in tip.results if result.players == report.players), tip.results[0])
 
 
 def tips_sentence(report: Report) -> str:
-    """How many tips hold."""
-    signs = [tip_sign(tip) for tip in report.tips if tip.results]
+    """How many tips hold; what was tried in several ways counts once."""
+    verdicts: dict[str, set[int]] = {}
+    for tip in report.tips:
+        if tip.results:
+            verdicts.setdefault(tip_words(tip), set()).update(result.sign for result in tip.results)
+    kinds = [_verdict(signs) for signs in verdicts.values()]
     parts = [
-        f"{signs.count(sign)} {words if signs.count(sign) == 1 else many}"
-        for sign, words, many in (
-            (1, "hält", "halten"),
-            (-1, "hält nicht", "halten nicht"),
-            (0, "macht keinen messbaren Unterschied", "machen keinen messbaren Unterschied"),
-        )
-        if sign in signs
+        f"{kinds.count(kind)} {one if kinds.count(kind) == 1 else many}"
+        for kind, (one, many) in _COUNTED.items()
+        if kind in kinds
     ]
-    return f"Von {len(signs)} geprüften Tipps {_and(parts)}." if len(signs) > 1 else f"Ein geprüfter Tipp: {parts[0]}."
+    return f"Tipps auf der Probe: {_and(parts)}."
 
 
-def tip_sign(tip: TipResult) -> int:
-    """1 for a tip that helps with some number of players and hurts with none, −1 where it hurts, else 0."""
-    signs = {result.sign for result in tip.results}
-    return -1 if -1 in signs else max(signs)
+def _verdict(signs: set[int]) -> str:
+    if {1, -1} <= signs:
+        return "mal so, mal so"
+    return VERDICTS[next(iter(signs - {0}), 0)]
+
+
+_EFFECTS = {1: "hält", -1: "hält nicht und schadet", 0: "macht keinen messbaren Unterschied"}
+_COUNTED = {
+    VERDICTS[1]: ("hält", "halten"),
+    "mal so, mal so": ("hilft mal und schadet mal", "helfen mal und schaden mal"),
+    VERDICTS[-1]: ("hält nicht", "halten nicht"),
+    VERDICTS[0]: ("macht keinen messbaren Unterschied", "machen keinen messbaren Unterschied"),
+}

@@ -9,7 +9,7 @@ from generator.render.charts.data import Histogram
 from generator.render.measure import text_width
 from generator.render.numerals import grouped
 
-_HEIGHT = 40.0
+_HEIGHT = 34.0
 _HEAD = 2 * LEADING + 1.5
 _MOST_BARS = 45
 _WIDEST = 10.0
