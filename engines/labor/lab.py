@@ -130,11 +130,12 @@ def find_lab(game_id: str) -> Lab | None:
 def ladder_of(lab: Lab) -> tuple[str, ...]:
     """The strategies that stand for themselves, the plainest first, the best last.
 
-    Where the lab does not name them: all but those that are there only because they ignore a tip.
+    Where the lab does not name them: all but those that are made from another one, whose title begins with that one's
+    and a comma, such as „einfach, ohne Asse aufzuheben“.
     """
-    ignoring, following = {tip.ignores for tip in lab.tips}, {tip.follows for tip in lab.tips}
+    made_from = tuple(f"{strategy.title}, " for strategy in lab.strategies.values())
     return lab.ladder or tuple(
-        name for index, name in enumerate(lab.strategies) if index == 0 or name not in ignoring or name in following
+        name for name, strategy in lab.strategies.items() if not strategy.title.startswith(made_from)
     )
 
 

@@ -164,25 +164,23 @@ class _Gathering:
             trial = self.trial(players, variants=chosen)
             # against the same game without it, on the same level where it has one
             usual = replace(trial, variants=frozenset(), level=trial.level or self.level(frozenset()))
-            changed = None
-            if self.bench.changed is not None and not self.team and usual.level == trial.level:
-                changed = self.bench.changed(usual, chosen)
-            made.append(self.compare(facts.titel, trial, usual, changed))
+            one = self.compare(facts.titel, trial, usual)
+            if self.bench.changed is not None and not self.team:
+                both = self.bench.changed(usual, trial)
+                one = replace(one, changed=both.share("anders"), chance=both.share("zufall"))
+            made.append(one)
         return made
 
     def worlds(self) -> list[Variant]:
         """Each changed rule, with as many players as is best."""
         usual = self.trial(self.players)
-        return [
-            self.compare(world.title, replace(usual, world=name), usual, None)
-            for name, world in self.lab.worlds.items()
-        ]
+        return [self.compare(world.title, replace(usual, world=name), usual) for name, world in self.lab.worlds.items()]
 
-    def compare(self, title: str, trial: Trial, usual: Trial, changed: Estimate | None) -> Variant:
+    def compare(self, title: str, trial: Trial, usual: Trial) -> Variant:
         """A game with something against the usual game."""
         one, other = self.play(trial), self.play(usual)
         wins = _compared(title, trial.players, one.share(_TEAM), other.share(_TEAM)) if self.team else None
-        return Variant(title, trial.players, Span.of(one, "zuege"), Span.of(other, "zuege"), changed, wins)
+        return Variant(title, trial.players, Span.of(one, "zuege"), Span.of(other, "zuege"), wins=wins)
 
     def team_play(self) -> list[Duel]:
         """How often a team wins that plays by each strategy."""

@@ -60,7 +60,7 @@ def tips(report: Report) -> Iterator[Section]:
     bars = [
         Difference(label, gain.value, gain.low, gain.high)
         for tip in tested
-        for label, gain in [(_tip_label(tip, tested), words.main_result(report, tip).difference)]
+        for label, gain in [(_tip_label(report, tip, tested), words.main_result(report, tip).difference)]
     ]
     counts = sorted({result.players for tip in tested for result in tip.results})
     rows = tuple(
@@ -81,11 +81,11 @@ def tips(report: Report) -> Iterator[Section]:
     )
 
 
-def _tip_label(tip: TipResult, tested: list[TipResult]) -> str:
-    """A tip's words, with what it is for where the same words were tried in several ways."""
+def _tip_label(report: Report, tip: TipResult, tested: list[TipResult]) -> str:
+    """A tip's words, with what was compared where the same words were tried in several ways."""
     name = words.tip_words(tip)
-    same = [one for one in tested if words.tip_words(one) == name]
-    return f"{name} ({same.index(tip) + 1})" if len(same) > 1 else name
+    alone = sum(words.tip_words(one) == name for one in tested) == 1
+    return name if alone else f"{name}: {_strategies_of(report, tip)}"
 
 
 def _strategies_of(report: Report, tip: TipResult) -> str:
@@ -128,7 +128,7 @@ def _changes(
         head: tuple[str, ...] = ("", "gewonnen", "sonst", "Punkte (95\u00a0%)")
     else:
         others = any(one.changed for one in changes)
-        head = ("", *(("geht anders aus",) if others else ()), "Züge, Mitte", "neun von zehn", "Züge sonst")
+        head = ("", *(("jemand anderes", "ohnehin") if others else ()), "Züge, Mitte", "neun von zehn", "Züge sonst")
     yield Section(
         name,
         title,
@@ -152,6 +152,6 @@ def _change(report: Report, one: Variant, head: tuple[str, ...]) -> tuple[str, .
             percent(one.wins.without),
             f"{points(gain.value)} ({points_between(gain.low, gain.high)})",
         )
-    changed = with_interval(one.changed) if one.changed else NONE
+    changed = tuple(with_interval(share) if share else NONE for share in (one.changed, one.chance))
     turns = (str(one.turns.median), span_cell(one.turns), str(one.usual.median))
-    return (one.title, changed, *turns) if len(head) > 4 else (one.title, *turns)
+    return (one.title, *changed, *turns) if len(head) > 4 else (one.title, *turns)

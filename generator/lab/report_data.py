@@ -12,15 +12,15 @@ from engines.labor.statistics import Estimate, Tally
 #: Plays a trial to the end: all its deals with the report's seed.
 Play = Callable[[Trial], Tally]
 
-#: In what part of the games somebody else wins when these variants are played.
-Changed = Callable[[Trial, frozenset[str]], Estimate]
+#: Plays two trials on the same deals: `anders`, whether others win, and `zufall`, whether others win from deal to deal.
+Changed = Callable[[Trial, Trial], Tally]
 
 
 @dataclass(frozen=True)
 class Bench:
     """How trials are played: by `play`, `deals` each with `seed`; `stamp` tells this state of engine and strategies.
 
-    Without `changed`, nothing is said of other winners.
+    Without `changed`, nothing is said of how variants change the winner.
     """
 
     play: Play
@@ -107,15 +107,17 @@ class Compared:
 class Variant:
     """What a variant, or a changed rule, does with so many players.
 
-    `changed` is in what part of the games another one wins; `wins` compares the team's wins.
+    `changed` is in what part of the games others win with it, `chance` how often others win from one deal to the next;
+    `wins` compares the team's wins.
     """
 
     title: str
     players: int
     turns: Span
     usual: Span
-    changed: Estimate | None
-    wins: Compared | None
+    changed: Estimate | None = None
+    chance: Estimate | None = None
+    wins: Compared | None = None
 
 
 @dataclass(frozen=True)

@@ -221,7 +221,10 @@ def variant_sentence(report: Report, variant: Variant, *, world: bool = False) -
     )
     if variant.changed is None:
         return f"{name}: {turns}"
-    return f"{name}: In {_of(variant.changed)} {at} {verb(report)} damit jemand anderes. {turns}"
+    other = f"{name}: In {_of(variant.changed)} {at} {verb(report)} damit jemand anderes"
+    if variant.chance is not None:
+        other += f" (von einem Spiel zum nächsten in {hundred(variant.chance)})"
+    return f"{other}. {turns}"
 
 
 def duel_sentence(report: Report, duel: Duel) -> str:
