@@ -179,7 +179,9 @@ class _Gathering:
     def compare(self, title: str, trial: Trial, usual: Trial) -> Variant:
         """A game with something against the usual game."""
         one, other = self.play(trial), self.play(usual)
-        wins = _compared(title, trial.players, one.share(_TEAM), other.share(_TEAM)) if self.team else None
+        wins = None
+        if _TEAM in one.seen and _TEAM in other.seen:  # a variant may have a team that only counts
+            wins = _compared(title, trial.players, one.share(_TEAM), other.share(_TEAM))
         return Variant(title, trial.players, Span.of(one, "zuege"), Span.of(other, "zuege"), wins=wins)
 
     def team_play(self) -> list[Duel]:

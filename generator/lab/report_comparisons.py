@@ -8,6 +8,7 @@ from engines.game import Chart as Table
 from generator.lab import report_words as words
 from generator.lab.report_data import Report, TipResult, Variant
 from generator.lab.section import NONE, Section, how_measured, span_cell
+from generator.lab.tip_words import main_result, tip_label, tip_sentences
 from generator.render.charts.data import (
     Difference,
     Differences,
@@ -60,36 +61,22 @@ def tips(report: Report) -> Iterator[Section]:
     bars = [
         Difference(label, gain.value, gain.low, gain.high)
         for tip in tested
-        for label, gain in [(_tip_label(report, tip, tested), words.main_result(report, tip).difference)]
+        for label, gain in [(tip_label(report, tip), main_result(report, tip).difference)]
     ]
     counts = sorted({result.players for tip in tested for result in tip.results})
-    rows = tuple(
-        (f"{words.tip_words(tip)}: {_strategies_of(report, tip)}", *(_gain(tip, players) for players in counts))
-        for tip in tested
-    )
+    rows = tuple((tip_label(report, tip), *(_gain(tip, players) for players in counts)) for tip in tested)
     at = with_players(report.players)
     played = "eine Person folgt dem Tipp oder nicht, die anderen nicht"
     yield Section(
         "tipps",
         "Tipps auf der Probe",
-        (words.tips_sentence(report),),
-        items=tuple(words.tip_sentence(report, tip) for tip in tested),
+        (),
+        items=tuple(tip_sentences(report)),
         chart=Differences(f"Was die Tipps {at} bringen, in Prozentpunkten", tuple(bars)),
-        table=Table(("Tipp, und was verglichen wurde", *map(with_players, counts)), rows),
+        table=Table(("Tipp", *map(with_players, counts)), rows),
         caption="Was der Tipp bringt, in Prozentpunkten; dahinter der Bereich",
         note=how_measured(report, played="alle folgen dem Tipp oder niemand" if report.team else played),
     )
-
-
-def _tip_label(report: Report, tip: TipResult, tested: list[TipResult]) -> str:
-    """A tip's words, with what was compared where the same words were tried in several ways."""
-    name = words.tip_words(tip)
-    alone = sum(words.tip_words(one) == name for one in tested) == 1
-    return name if alone else f"{name}: {_strategies_of(report, tip)}"
-
-
-def _strategies_of(report: Report, tip: TipResult) -> str:
-    return f"{words.title_of(report, tip.tip.follows)} statt {words.title_of(report, tip.tip.ignores)}"
 
 
 def _gain(tip: TipResult, players: int) -> str:
@@ -119,7 +106,7 @@ def _changes(
         chart = Differences(
             f"{title}, in Prozentpunkten",
             tuple(
-                Difference(one.title, gain.value, gain.low, gain.high)
+                Difference(words.first_upper(one.title), gain.value, gain.low, gain.high)
                 for one in changes
                 if one.wins is not None
                 for gain in [one.wins.difference]
@@ -147,11 +134,14 @@ def _change(report: Report, one: Variant, head: tuple[str, ...]) -> tuple[str, .
     if one.wins is not None:
         gain = one.wins.difference
         return (
-            one.title,
+            words.first_upper(one.title),
             with_interval(one.wins.with_it),
             percent(one.wins.without),
             f"{points(gain.value)} ({points_between(gain.low, gain.high)})",
         )
+    title = words.first_upper(one.title)
+    if report.team:
+        return (title, NONE, NONE, NONE)
     changed = tuple(with_interval(share) if share else NONE for share in (one.changed, one.chance))
     turns = (str(one.turns.median), span_cell(one.turns), str(one.usual.median))
-    return (one.title, *changed, *turns) if len(head) > 4 else (one.title, *turns)
+    return (title, *changed, *turns) if len(head) > 4 else (title, *turns)

@@ -9,6 +9,7 @@ from generator.lab import report_words as words
 from generator.lab.report_comparisons import strategies, tips, variants, worlds
 from generator.lab.report_data import Report, Span
 from generator.lab.section import NONE, Section, how_measured, span_cell
+from generator.lab.tip_words import tips_sentence
 from generator.render.charts.data import (
     Histogram,
     Parts,
@@ -46,7 +47,7 @@ def summary(report: Report) -> tuple[str, ...]:
     if report.duels and not report.team:
         said.append(words.duel_sentence(report, report.duels[-1]))
     if any(tip.results for tip in report.tips):
-        said.append(words.tips_sentence(report))
+        said.append(tips_sentence(report))
     return tuple(said)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from num2words import num2words
 
 from engines.labor.statistics import Estimate
-from generator.lab.report_data import Compared, Duel, Length, Report, Seats, Span, TipResult, Variant
+from generator.lab.report_data import Duel, Length, Report, Seats, Span, Variant
 from generator.render.numerals import (
     decimal,
     grouped,
@@ -17,9 +17,6 @@ from generator.render.numerals import (
     points_between,
     with_players,
 )
-
-#: What is thought of a tip, by the sign of its difference.
-VERDICTS = {1: "hält", -1: "hält nicht", 0: "kein messbarer Unterschied"}
 
 
 def minutes(seconds: int) -> int:
@@ -59,14 +56,15 @@ def _fair(value: float) -> str:
     return decimal(rounded, 0 if rounded == int(rounded) else 1)
 
 
-def _better(change: Estimate) -> str:
+def better(change: Estimate) -> str:
     """`(4,2 Punkte besser; +1,9 bis +6,5)`."""
     value = decimal(abs(change.value) * 100, 1)
     word = "schlechter" if change.value < 0 and value != "0,0" else "besser"
     return f"({value}\u00a0Punkte {word}; {points_between(change.low, change.high)})"
 
 
-def _first_upper(text: str) -> str:
+def first_upper(text: str) -> str:
+    """The text with a capital in front."""
     return text[:1].upper() + text[1:]
 
 
@@ -75,7 +73,7 @@ def _first_upper(text: str) -> str:
 
 def length_sentences(report: Report) -> Iterator[str]:
     """How long a game is, and whether all games end."""
-    yield _first_upper(length_sentence(report.main))
+    yield first_upper(length_sentence(report.main))
     if len(report.lengths) > 1:
         shortest, longest = (choose(report.lengths, key=lambda one: one.turns.median) for choose in (min, max))
         if shortest.turns.median < longest.turns.median:
@@ -114,7 +112,7 @@ def open_sentences(report: Report) -> Iterator[str]:
         hits = round(length.open.value * length.open.count)
         number = "ein Spiel" if hits == 1 else f"{grouped(hits)}\u00a0Spiele"
         yield (
-            f"{_first_upper(with_players(length.players))} {'blieb' if hits == 1 else 'blieben'} {number} von "
+            f"{first_upper(with_players(length.players))} {'blieb' if hits == 1 else 'blieben'} {number} von "
             f"{grouped(length.open.count)} ohne Ende ({interval(length.open)}); "
             f"nach {grouped(report.longest)} Zügen wurde abgebrochen."
         )
@@ -132,9 +130,9 @@ def seat_sentences(report: Report) -> Iterator[str]:
         others = [with_players(count) for count in counts if count != main.players]
         if others:
             yield (
-                f"Messbar {word} als der gerechte Anteil ist das Beginnen auch {_and(others)}."
+                f"Messbar {word} als der gerechte Anteil ist das Beginnen auch {listed(others)}."
                 if (main.players in counts)
-                else f"Messbar {word} als der gerechte Anteil ist das Beginnen {_and(others)}."
+                else f"Messbar {word} als der gerechte Anteil ist das Beginnen {listed(others)}."
             )
     deviant = max(
         ((seats, place) for seats in report.seats for place in range(seats.players)),
@@ -172,7 +170,8 @@ def _stands(report: Report, share: Estimate, fair: float) -> bool | None:
     return (share.value > fair) != report.losing
 
 
-def _and(words: list[str]) -> str:
+def listed(words: list[str]) -> str:
+    """`a, b und c`."""
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} und {words[-1]}"
 
 
@@ -183,25 +182,25 @@ def ending_sentences(report: Report) -> Iterator[str]:
     """How games with the usual number of players end."""
     main = next(endings for endings in report.endings if endings.players == report.players)
     parts = sorted(zip(report.ending_names, main.shares, strict=True), key=lambda part: -part[1].value)
-    listed = [f"{measure_title(report, name)} {percent(share)} ({interval(share)})" for name, share in parts]
-    yield f"{_first_upper(with_players(report.players))}: {', '.join(listed)}."
+    shares = [f"{measure_title(report, name)} {percent(share)} ({interval(share)})" for name, share in parts]
+    yield f"{first_upper(with_players(report.players))}: {', '.join(shares)}."
 
 
 def level_sentences(report: Report) -> Iterator[str]:
     """What the levels do with the usual number of players."""
     if report.team:
         rates = [f"auf {level.title} {_of(level.wins[report.players])}" for level in report.levels]
-        yield f"{_first_upper(with_players(report.players))} gewinnt ihr {_and(rates)}."
+        yield f"{first_upper(with_players(report.players))} gewinnt ihr {listed(rates)}."
         for easier, harder in zip(report.levels, report.levels[1:], strict=False):
             wrong = [at for at in easier.wins if harder.wins[at].high > easier.wins[at].low]
             if wrong:
                 yield (
-                    f"{harder.title} ist {_and([with_players(at) for at in wrong])} "
+                    f"{harder.title} ist {listed([with_players(at) for at in wrong])} "
                     f"nicht messbar schwerer als {easier.title}."
                 )
     else:
         turns = [f"bei „{level.title}“ {level.turns[report.players].median}" for level in report.levels]
-        yield f"{_first_upper(with_players(report.players))} braucht ein Spiel in der Mitte {_and(turns)} Züge."
+        yield f"{first_upper(with_players(report.players))} braucht ein Spiel in der Mitte {listed(turns)} Züge."
 
 
 # --- Variants, strategies, tips -----------------------------------------------------------
@@ -209,11 +208,11 @@ def level_sentences(report: Report) -> Iterator[str]:
 
 def variant_sentence(report: Report, variant: Variant, *, world: bool = False) -> str:
     """What a variant or a changed rule does."""
-    name = variant.title if world else f"Variante „{variant.title}“"
+    name = first_upper(variant.title) if world else f"Variante „{variant.title}“"
     at = with_players(variant.players)
     if variant.wins is not None:
         won = variant.wins
-        return f"{name}: {at} gewinnt ihr {_of(won.with_it)} statt {hundred(won.without)}, {_better(won.difference)}."
+        return f"{name}: {at} gewinnt ihr {_of(won.with_it)} statt {hundred(won.without)}, {better(won.difference)}."
     turns = (
         f"Ein Spiel {at} braucht in der Mitte {variant.turns.median} statt {variant.usual.median} Züge."
         if variant.turns.median != variant.usual.median
@@ -244,61 +243,3 @@ def duel_sentence(report: Report, duel: Duel) -> str:
         f"{plays}, {_of(duel.share)}; gerecht wären {_fair(duel.fair)}."
     )
     return said if better is not None else f"{said} Ein Unterschied ist damit nicht zu erkennen."
-
-
-def tip_words(tip: TipResult) -> str:
-    """The beginning of a tip, without the sign that ends it."""
-    return tip.tip.words.rstrip(".: ")
-
-
-def tip_sentence(report: Report, tip: TipResult) -> str:
-    """What following a tip was worth with the usual number of players, and whether it is the same with others."""
-    main = main_result(report, tip)
-    who = "gewinnt ihr" if report.team else f"{verb(report)} man"
-    said = (
-        f"„{tip_words(tip)}“ {_EFFECTS[main.sign]} {with_players(main.players)}: Damit {who} {hundred(main.with_it)} "
-        f"statt {hundred(main.without)} von 100\u00a0Spielen {_better(main.difference)}, verglichen mit "
-        f"{title_of(report, tip.tip.ignores)}."
-    )
-    for sign in (1, 0, -1):
-        others = [with_players(one.players) for one in tip.results if one is not main and one.sign == sign]
-        if others:
-            said += (
-                f" Ebenso {_and(others)}." if sign == main.sign else f" {_first_upper(_and(others))}: {VERDICTS[sign]}."
-            )
-    return said
-
-
-def main_result(report: Report, tip: TipResult) -> Compared:
-    """The result with the number of players that is looked at closely, or else the first."""
-    return next((result for result in tip.results if result.players == report.players), tip.results[0])
-
-
-def tips_sentence(report: Report) -> str:
-    """How many tips hold; what was tried in several ways counts once."""
-    verdicts: dict[str, set[int]] = {}
-    for tip in report.tips:
-        if tip.results:
-            verdicts.setdefault(tip_words(tip), set()).update(result.sign for result in tip.results)
-    kinds = [_verdict(signs) for signs in verdicts.values()]
-    parts = [
-        f"{kinds.count(kind)} {one if kinds.count(kind) == 1 else many}"
-        for kind, (one, many) in _COUNTED.items()
-        if kind in kinds
-    ]
-    return f"Tipps auf der Probe: {_and(parts)}."
-
-
-def _verdict(signs: set[int]) -> str:
-    if {1, -1} <= signs:
-        return "mal so, mal so"
-    return VERDICTS[next(iter(signs - {0}), 0)]
-
-
-_EFFECTS = {1: "hält", -1: "hält nicht und schadet", 0: "macht keinen messbaren Unterschied"}
-_COUNTED = {
-    VERDICTS[1]: ("hält", "halten"),
-    "mal so, mal so": ("hilft mal und schadet mal", "helfen mal und schaden mal"),
-    VERDICTS[-1]: ("hält nicht", "halten nicht"),
-    VERDICTS[0]: ("macht keinen messbaren Unterschied", "machen keinen messbaren Unterschied"),
-}
