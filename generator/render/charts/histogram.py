@@ -29,7 +29,7 @@ def draw_histogram(chart: Histogram, width: float) -> Canvas:
             bins[index] += often
         else:
             beyond += often
-    canvas = Canvas(width, _HEAD + _HEIGHT + 2 * LEADING + 1)
+    canvas = Canvas(width, _HEAD + _HEIGHT + 2 * LEADING + 1.6)
     foot, bar = _HEAD + _HEIGHT, min(_WIDEST, width / len(bins))
     for index, often in enumerate(bins):
         value = begin + index * size
