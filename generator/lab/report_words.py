@@ -212,7 +212,7 @@ def variant_sentence(report: Report, variant: Variant, *, world: bool = False) -
     at = with_players(variant.players)
     if variant.wins is not None:
         won = variant.wins
-        return f"{name}: {at} gewinnt ihr {_of(won.with_it)} statt {hundred(won.without)}, {better(won.difference)}."
+        return f"{name}: {at} gewinnt ihr {_of(won.with_it)} statt {hundred(won.without)} {better(won.difference)}."
     turns = (
         f"Ein Spiel {at} braucht in der Mitte {variant.turns.median} statt {variant.usual.median} Züge."
         if variant.turns.median != variant.usual.median

@@ -16,7 +16,6 @@ from generator.render.charts.data import (
     SharePanels,
 )
 
-
 RATES = RateLines(
     "Siegquoten",
     tuple(

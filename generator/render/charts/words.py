@@ -2,17 +2,9 @@
 
 from __future__ import annotations
 
-from generator.render.charts.data import Chart, Differences, Histogram, Parts, RateLines, SharePanels
-from generator.render.numerals import (
-    decimal,
-    grouped,
-    interval,
-    percent,
-    points,
-    points_between,
-    whole_percent,
-    with_players,
-)
+from engines.labor.statistics import Estimate
+from generator.render.charts.data import Chart, Difference, Differences, Histogram, Parts, RateLines, SharePanels
+from generator.render.numerals import decimal, grouped, hundred, points, with_players
 
 
 def alternative(chart: Chart) -> str:
@@ -21,10 +13,7 @@ def alternative(chart: Chart) -> str:
         case RateLines():
             said = _rates(chart)
         case Differences():
-            said = [
-                f"{bar.label}: {points(bar.value)}\u00a0Prozentpunkte ({points_between(bar.low, bar.high)})."
-                for bar in chart.bars
-            ]
+            said = [_difference(bar) for bar in chart.bars]
         case Histogram():
             said = _histogram(chart)
         case Parts():
@@ -34,13 +23,25 @@ def alternative(chart: Chart) -> str:
     return " ".join((f"{chart.title}.", *said))
 
 
+def _spoken(share: Estimate) -> str:
+    """A share as one says it on the phone: `31 Prozent, zwischen 28 und 34`."""
+    low, high = decimal(share.low * 100), decimal(share.high * 100)
+    said = f"{hundred(share)}\u00a0Prozent"
+    return said if low == high else f"{said}, zwischen {low} und {high}"
+
+
 def _rates(chart: RateLines) -> list[str]:
     return [
-        f"{line.label}: "
-        + ", ".join(f"{with_players(at)} {percent(rate)} ({interval(rate)})" for at, rate in line.rates.items())
-        + "."
+        f"{line.label}: {'; '.join(f'{with_players(at)} {_spoken(rate)}' for at, rate in line.rates.items())}."
         for line in chart.lines
     ]
+
+
+def _difference(bar: Difference) -> str:
+    return (
+        f"{bar.label}: {points(bar.value)}\u00a0Prozentpunkte, "
+        f"und zwar zwischen {points(bar.low)} und {points(bar.high)}."
+    )
 
 
 def _histogram(chart: Histogram) -> list[str]:
@@ -56,9 +57,7 @@ def _histogram(chart: Histogram) -> list[str]:
 def _parts(chart: Parts) -> list[str]:
     return [
         f"{row.label}: "
-        + ", ".join(
-            f"{name} {percent(share)} ({interval(share)})" for name, share in zip(chart.names, row.shares, strict=True)
-        )
+        + "; ".join(f"{name} {_spoken(share)}" for name, share in zip(chart.names, row.shares, strict=True))
         + "."
         for row in chart.rows
     ]
@@ -66,10 +65,8 @@ def _parts(chart: Parts) -> list[str]:
 
 def _panels(chart: SharePanels) -> list[str]:
     return [
-        f"{panel.label}, gerecht wären {whole_percent(panel.fair)}: "
-        + ", ".join(
-            f"Platz {place} {percent(share)} ({interval(share)})" for place, share in enumerate(panel.shares, start=1)
-        )
+        f"{panel.label}, gerecht wären {decimal(panel.fair * 100, 1)}\u00a0Prozent: "
+        + "; ".join(f"Platz {place} {_spoken(share)}" for place, share in enumerate(panel.shares, start=1))
         + "."
         for panel in chart.panels
     ]
