@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import contextlib
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -63,21 +64,26 @@ def write_report(
     """Play what the report needs and write it to `folder/<game>/labor.html` and `labor.pdf`; gives the paths.
 
     Raises `OutputError` before anything is played where the folder takes no files, `ValueError` where the game cannot
-    be played with any of the numbers of `players`.
+    be played with any of the numbers of `players`. However it ends, it leaves no empty folders.
     """
     target = folder / content.id
-    prepare(target)
-    report = gather(content, lab, bench, players)
-    makers: dict[str, Callable[[], bytes]] = {
-        "html": lambda: report_html(content, report, palette).encode(),
-        "pdf": lambda: report_pdf(content, report, palette).data,
-    }
-    paths = []
-    for kind in formats:
-        path = target / f"{NAME}.{kind}"
-        write(path, makers[kind]())
-        paths.append(path)
-    return tuple(paths)
+    new_folders = prepare(target)
+    try:
+        report = gather(content, lab, bench, players)
+        makers: dict[str, Callable[[], bytes]] = {
+            "html": lambda: report_html(content, report, palette).encode(),
+            "pdf": lambda: report_pdf(content, report, palette).data,
+        }
+        paths = []
+        for kind in formats:
+            path = target / f"{NAME}.{kind}"
+            write(path, makers[kind]())
+            paths.append(path)
+        return tuple(paths)
+    finally:
+        for new in new_folders:
+            with contextlib.suppress(OSError):  # it holds what was made
+                new.rmdir()
 
 
 def report_pdf(content: GameContent, report: Report, palette: str = DEFAULT_PALETTE) -> PdfDocument:

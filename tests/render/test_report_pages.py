@@ -13,7 +13,8 @@ from accessibility import complaints
 from ink import sheets
 from report_samples import Counts, bench_of, content_of, lab_of, report_of
 
-from engines.labor.lab import RANDOM, Lab
+from engines.labor.lab import RANDOM, Lab, Trial
+from engines.labor.statistics import Tally
 from engines.labor.trial import run
 from generator.build.write import OutputError
 from generator.lab.report import gather
@@ -143,6 +144,16 @@ def test_nothing_is_played_where_nothing_can_be_written(tmp_path: Path) -> None:
     with pytest.raises(OutputError):
         write_report(content_of("kopfrechnen"), lab_of("kopfrechnen"), bench_of(counts), tmp_path)
     assert counts.trials == []
+
+
+def test_what_is_broken_off_leaves_nothing_behind(tmp_path: Path) -> None:
+    def stopped(trial: Trial) -> Tally:
+        raise KeyboardInterrupt
+
+    bench = replace(bench_of(Counts("kopfrechnen")), play=stopped)
+    with pytest.raises(KeyboardInterrupt):
+        write_report(content_of("kopfrechnen"), lab_of("kopfrechnen"), bench, tmp_path / "build")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_without_a_comparison_nothing_is_said_of_other_winners() -> None:

@@ -10,7 +10,7 @@ from generator.render.measure import text_width, wrap
 from generator.render.numerals import decimal, percent, points, points_between
 
 _BAR = 4.2
-_PADDING = 1.6
+_PADDING = 1.3
 _MIDDLE = ASCENT * TYPE / 2
 _FILLS = ("akzent", "ton", "schraffiert", "papier", "gekreuzt")
 
