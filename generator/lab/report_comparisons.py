@@ -74,14 +74,14 @@ def tips(report: Report) -> Iterator[Section]:
         items=tuple(tip_sentences(report)),
         chart=Differences(f"Was die Tipps {at} bringen, in Prozentpunkten", tuple(bars)),
         table=Table(("Tipp", *map(with_players, counts)), rows),
-        caption="Was der Tipp bringt, in Prozentpunkten; dahinter der Bereich",
+        caption="Was der Tipp bringt, in Prozentpunkten; in Klammern der Bereich",
         note=how_measured(report, played="alle folgen dem Tipp oder niemand" if report.team else played),
     )
 
 
 def _gain(tip: TipResult, players: int) -> str:
     gain = next((result.difference for result in tip.results if result.players == players), None)
-    return f"{points(gain.value)} ({points(gain.low)}…{points(gain.high)})" if gain else NONE
+    return f"{points(gain.value)} ({points_between(gain.low, gain.high)})" if gain else NONE
 
 
 def worlds(report: Report) -> Iterator[Section]:

@@ -7,7 +7,7 @@ import math
 from engines.labor.statistics import Estimate
 from generator.render.typography import EN_DASH, MINUS, NARROW, NBSP
 
-_TABLES = {2: "zu zweit", 3: "zu dritt", 4: "zu viert", 5: "zu fünft", 6: "zu sechst"}
+_TABLES = {2: "zweit", 3: "dritt", 4: "viert", 5: "fünft", 6: "sechst"}
 
 
 def decimal(value: float, digits: int = 0) -> str:
@@ -64,4 +64,4 @@ def points_between(low: float, high: float) -> str:
 
 def with_players(players: int) -> str:
     """`zu viert`."""
-    return _TABLES.get(players, f"zu{NBSP}{players}.")
+    return f"zu{NBSP}{_TABLES[players]}" if players in _TABLES else f"mit{NBSP}{players}{NBSP}Personen"

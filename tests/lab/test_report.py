@@ -116,7 +116,7 @@ def test_tips_hold_hurt_or_make_no_difference() -> None:
 def test_to_lose_less_is_better() -> None:
     items = said(report_of("schwindelpost"), "tipps")
     assert items[0].startswith("„Heb deine Asse auf“ hält nicht und schadet zu viert: Damit verliert man 40 statt 30")
-    assert cells(report_of("schwindelpost"), "tipps")["Heb deine Asse auf"][0] == "−10,0 (−14,1…−5,8)"
+    assert cells(report_of("schwindelpost"), "tipps")["Heb deine Asse auf"][0] == "−10,0 (−14,1 bis −5,8)"
 
 
 def test_better_strategies_among_plainer_ones() -> None:

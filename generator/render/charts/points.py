@@ -53,7 +53,7 @@ def draw_panels(chart: SharePanels, width: float) -> Canvas:
     top = max(most, *(panel.fair for panel in chart.panels)) * 1.12
     distance = scale(top, pieces=4)
     top = min(1.0, math.ceil(top / distance - 1e-9) * distance)
-    canvas = Canvas(width, _TOP + _PANELS_HEIGHT + 4.2 * LEADING)
+    canvas = Canvas(width, _TOP + _PANELS_HEIGHT + 4.4 * LEADING)
     _grid(canvas, width, top, distance, _PANELS_HEIGHT)
     gap = 5.0
     slots = sum(len(panel.shares) for panel in chart.panels)
@@ -63,7 +63,7 @@ def draw_panels(chart: SharePanels, width: float) -> Canvas:
         _panel(canvas, panel, x, slot, top)
         x += slot * len(panel.shares) + gap
     foot = _TOP + _PANELS_HEIGHT
-    canvas.text(_AXIS + gap / 2, foot + 4 * LEADING, chart.places, role="leise")
+    canvas.text(_AXIS + gap / 2, foot + 4.15 * LEADING, chart.places, role="leise")
     return canvas
 
 
