@@ -86,7 +86,8 @@ class Lab:
 
     `strategies` by id, the plainest first, the best last. `measure` says more of a match, as whole numbers by German
     name. `seconds` estimates how long people take over a match. `fast` gives a kernel for a trial, or None where it has
-    none; it may import what is heavy.
+    none; it may import what is heavy. `titles` are German words for measures, such as `ende.ziel`. `ladder` names the
+    strategies that the report sets against each other, the plainest first (see `ladder_of`).
     """
 
     game: AnyGame
@@ -96,6 +97,8 @@ class Lab:
     worlds: Mapping[str, World] = field(default_factory=dict)
     tips: tuple[Tip, ...] = ()
     fast: Callable[[Sheet[Any], Trial], Kernel | None] | None = None
+    titles: Mapping[str, str] = field(default_factory=dict)
+    ladder: tuple[str, ...] = ()
 
 
 def at_random(table: Table[Any], view: Any, legal: Moves[Any], dice: random.Random) -> Any:
@@ -122,6 +125,18 @@ def find_lab(game_id: str) -> Lab | None:
     if not isinstance(lab, Lab):
         raise TypeError(name)
     return lab
+
+
+def ladder_of(lab: Lab) -> tuple[str, ...]:
+    """The strategies that stand for themselves, the plainest first, the best last.
+
+    Where the lab does not name them: all but those that are made from another one, whose title begins with that one's
+    and a comma, such as „einfach, ohne Asse aufzuheben“.
+    """
+    made_from = tuple(f"{strategy.title}, " for strategy in lab.strategies.values())
+    return lab.ladder or tuple(
+        name for name, strategy in lab.strategies.items() if not strategy.title.startswith(made_from)
+    )
 
 
 def seats_of(lab: Lab, trial: Trial, deal: int) -> tuple[Strategy, ...]:

@@ -46,6 +46,17 @@ def mean(total: int, squares: int, count: int) -> Estimate:
     return Estimate(total / count, total / count - half, total / count + half, count)
 
 
+def difference(one: Estimate, other: Estimate) -> Estimate:
+    """How much greater one share is than another, from −1 to 1, with Newcombe's interval; `count` is the smaller one.
+
+    The interval takes the two for independent. Where both played the same deals it is rather too wide than too narrow.
+    """
+    value = one.value - other.value
+    below = math.hypot(one.value - one.low, other.high - other.value)
+    above = math.hypot(one.high - one.value, other.value - other.low)
+    return Estimate(value, value - below, value + above, min(one.count, other.count))
+
+
 @dataclass(frozen=True)
 class Tally:
     """How often each value of each measure was seen, and over how many games."""
