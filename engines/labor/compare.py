@@ -13,10 +13,10 @@ from engines.labor.trial import matches
 def changed(lab: Lab, sheet: Sheet[Any], trial: Trial, other: Trial, seed: int, first: int, last: int) -> Tally:
     """How often other players win, deal by deal: `anders`, of the deals on which both matches end.
 
-    Deals are the same where both trials shuffle as many cards; otherwise only their numbers are. Where a match soon goes
-    another way, the winner changes as often as between any two deals, and that is much; so the tally also has `zufall`,
-    whether the first trial's winners differ between a deal and the next one. Only more or less than that says something
-    of what was changed, and `anders` below `zufall` means that the deal decides more than the change does.
+    Deals are the same where both trials shuffle as many cards; otherwise only their numbers are. Where a match soon
+    goes another way, the winner changes as often as between any two deals, and that is much; so the tally also has
+    `zufall`, whether the first trial's winners differ between a deal and the next one. Where `anders` is as frequent as
+    `zufall`, the two matches of a deal have nothing to do with each other any more.
 
     Raises `ValueError` where the trials differ in their game or in how many play; else as `run` does.
     """

@@ -38,6 +38,11 @@ def share(hits: int, count: int) -> Estimate:
     return Estimate(part, min(part, max(0.0, middle - half)), max(part, min(1.0, middle + half)), count)
 
 
+def percent(hits: int, count: int) -> int:
+    """A part as whole percent, rounded half up; `count` is at least 1."""
+    return (200 * hits + count) // (2 * count)
+
+
 @dataclass(frozen=True)
 class Tally:
     """How often each value of each measure was seen, and over how many games."""

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from projects import REPOSITORY
 from random_games import every_table
 from sheets import sheet_of
 
@@ -62,3 +64,20 @@ def blind(lab: Lab, table: Table[Any], shuffle: Callable[[Any, random.Random], A
 def played(lab: Lab, players: int, strategy: str, hero: str, deals: int, **more: Any) -> Tally:
     """What came of so many deals."""
     return run(sheet_of(lab.game.id), Trial(lab.game.id, players, strategy, hero, **more), 1, 0, deals)
+
+
+def table_id(table: Table[Any]) -> str:
+    return "-".join([str(len(table.players)), *sorted(table.variants), table.level])
+
+
+def check_tips(lab: Lab) -> None:
+    """Each tip stands in the rules' text, and its two strategies exist, as do so many players."""
+    sheet = sheet_of(lab.game.id)
+    text = (REPOSITORY / "content" / lab.game.id / "regeln.md").read_text("utf-8")
+    prose = re.sub(r"\[([^]]*)]\{[^}]*}", r"\1", text)
+    assert lab.tips
+    for tip in lab.tips:
+        assert f"- {tip.words}" in prose
+        assert {tip.follows, tip.ignores} <= set(lab.strategies)
+        assert tip.follows != tip.ignores
+        assert set(tip.players) <= set(lab.game.player_counts(sheet, tip.variants))

@@ -24,11 +24,11 @@ OPEN_BELOW = 10
 BLUFF = 0.3
 #: The risk of losing the round later, as a part of an even share among those still in.
 LATER = 0.7
-#: A peek must lower the risk of losing the round by so much, and is thought of only from such a risk on.
-PEEK_GAIN = 0.1
-PEEK_FROM = 0.45
+#: A peek is thought of only from such a risk on, and taken where it lowers the risk by so much.
+PEEK_FROM = 0.1
+PEEK_GAIN = 0.01
 
-#: When to peek: where it lowers the risk enough, whenever one may, or never.
+#: When to peek: where it helps, whenever one may, or never.
 WISELY, ALWAYS, NEVER = "wisely", "always", "never"
 
 
@@ -78,11 +78,8 @@ class Exact:
             calling = sight.odds.chance(view.bid.number, weights)
             if calling <= risk:
                 risk, move = calling, Call(view.player)
-        if may_peek and self.peek == WISELY and view.hidden is None and risk >= PEEK_FROM:
-            known = _after_peek(sight, weights, lowest)
-            if known + PEEK_GAIN <= risk:
-                return peek
-        return move
+        thinking = may_peek and self.peek == WISELY and view.hidden is None and risk >= PEEK_FROM
+        return peek if thinking and _after_peek(sight, weights, lowest) + PEEK_GAIN <= risk else move
 
 
 @dataclass(frozen=True)

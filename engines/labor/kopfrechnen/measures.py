@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from engines.kopfrechnen.moves import BidMade, Peeked, Pointed, RoundDecided
 from engines.labor.match import Match
+from engines.labor.statistics import percent
 
 #: Seconds that people take: to set the table, to shuffle and deal a round, for a bid, a peek, to point, and to add up.
 #: Our guess, for nobody has held a watch: a bid is a sum in the head, and in most turns one only says a number.
@@ -17,7 +18,8 @@ def measure(match: Match) -> Mapping[str, int]:
 
     Per game: `gebote`, `gespickt`, `gezeigt` (Trickser) and how many of them were `zeigen.richtig`. Of the rounds, as
     numbers per game, to be divided by `gezaehlt`: `nachzaehlen.richtig` (the caller was right), `pik-ass` and `joker`
-    (in play), `summe` (all sums added), `summe.unter-1`. Of the first round, once per game, so that shares and means
+    (in play), `summe` (all sums added), `summe.unter-1`; and `nachzaehlen.prozent`, the callers who were right in
+    percent of a game's rounds. Of the first round, once per game, so that shares and means
     are those of one round each: `erste.summe`, `erste.gebot` (the last bid), `erste.gebote` (how many),
     `erste.nachzaehlen.richtig`, `erste.gespickt`.
     """
@@ -36,6 +38,7 @@ def measure(match: Match) -> Mapping[str, int]:
     if pointed:
         measured |= {"gezeigt": pointed, "zeigen.richtig": _right(match)}
     if decided:
+        measured["nachzaehlen.prozent"] = percent(measured["nachzaehlen.richtig"], len(decided))
         first = match.events.index(decided[0])
         measured |= {
             "erste.summe": decided[0].count.total,
