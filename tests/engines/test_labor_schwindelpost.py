@@ -126,9 +126,9 @@ def test_the_plain_one_sends_anything_to_anyone() -> None:
     assert {str(move.card) for move in sent} == {"B♥", "7♣"}
 
 
-@pytest.mark.parametrize("players", [2, 4, 6])
-def test_the_better_one_loses_less_than_its_share_among_plain_ones(players: int) -> None:
-    tally = played(LAB, players, "einfach", "besser", 120)
+@pytest.mark.parametrize(("players", "deals"), [(2, 100), (4, 100), (6, 250)])
+def test_the_better_one_loses_less_than_its_share_among_plain_ones(players: int, deals: int) -> None:
+    tally = played(LAB, players, "einfach", "besser", deals)
     assert tally.share("held.niederlage").high < 1 / players
     assert tally.share("offen").value == 0
 

@@ -21,8 +21,8 @@ LOST = 1000.0
 TRUE = 0.5
 #: How likely somebody thinks that who believes little.
 DOUBT = 0.25
-#: How likely a card that was sent on comes back: the receiver guesses right.
-PASSED = 0.5
+#: How likely a card that was sent on comes back: the receiver guesses right, but may send it on as well.
+PASSED = 0.35
 
 
 @dataclass(frozen=True)
