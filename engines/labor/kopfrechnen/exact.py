@@ -20,8 +20,9 @@ from engines.labor.kopfrechnen.plain import give, seen_by
 SPAN = 25
 #: Who opens weighs bids from so far below the own estimate on.
 OPEN_BELOW = 10
-#: Whoever has bid more than a player at their place would reckon has bluffed: that is so likely, compared with honesty.
-BLUFF = 0.3
+#: Whoever has bid more than a player at their place would reckon has bluffed: three times against ten times honesty.
+#: Whole numbers, so that sums are exact.
+HONEST, BLUFF = 10, 3
 #: The risk of losing the round later, as a part of an even share among those still in.
 LATER = 0.7
 #: A peek is thought of only from such a risk on, and taken where it lowers the risk by so much.
@@ -37,10 +38,11 @@ class Exact:
     """Takes what makes it least likely to lose this round.
 
     It knows the chance of every sum for every card that may be at its own forehead. With `infer`, own cards with which
-    the last bidder could not have reckoned the bid count only `BLUFF`. A call loses where the sum reaches the bid. A
-    bid loses where the next player calls, which is where the bid is above that player's plain estimate, and the sum
+    the last bidder could not have reckoned the bid count `BLUFF`, all others `HONEST`. A call loses where the sum
+    reaches the bid. A bid loses where the next player calls, which is where the bid is above that player's plain estimate, and the sum
     stays below it; where they do not call, the round goes on, which costs `LATER` of an even share. Of bids with the
-    same risk the highest; a call before a bid. Peeks as `peek` says. Points (Trickser) at whoever is likelier to win,
+    same risk the highest; a call before a bid. Peeks as `peek` says: the risk after a peek is the mean of the least one
+    for each hidden card. Points (Trickser) at whoever is likelier to win,
     at the bidder where both are. Gives up a face-down life first.
     """
 
@@ -59,11 +61,11 @@ class Exact:
             return Point(view.player, view.bid.player if likely >= 0.5 else phase.caller)
         return give(legal)
 
-    def _weights(self, sight: _Sight, view: View) -> Sequence[float]:
+    def _weights(self, sight: _Sight, view: View) -> Sequence[int]:
         if not self.infer or view.bid is None:
-            return (1.0,) * len(sight.odds.own)
+            return (HONEST,) * len(sight.odds.own)
         reckoned = sight.estimates(view.bid.player)
-        return tuple(1.0 if mine >= view.bid.number else BLUFF for mine in reckoned)
+        return tuple(HONEST if mine >= view.bid.number else BLUFF for mine in reckoned)
 
     def _bid(self, sight: _Sight, view: View, legal: Moves[Move]) -> Move:
         peek = Peek(view.player)
@@ -111,7 +113,7 @@ class _Sight:
         return tuple(estimate(self.deck, seen | {card}, 2) for card in self.odds.own)
 
 
-def _least(sight: _Sight, weights: Sequence[float], lowest: int) -> tuple[float, int]:
+def _least(sight: _Sight, weights: Sequence[int], lowest: int) -> tuple[float, int]:
     """The bid that is least likely to lose, and how likely that is."""
     known, later = sight.odds, LATER / sight.alive
     risks, last = [0.0] * SPAN, len(known.tails[0]) - 1
@@ -127,13 +129,13 @@ def _least(sight: _Sight, weights: Sequence[float], lowest: int) -> tuple[float,
     return risks[best] / sum(weights), lowest + best
 
 
-def _after_peek(sight: _Sight, weights: Sequence[float], lowest: int) -> float:
+def _after_peek(sight: _Sight, weights: Sequence[int], lowest: int) -> float:
     """The risk of raising, on average over the hidden cards, once one knows which it is."""
     later, limits, everything = LATER / sight.alive, sight.estimates(sight.following), 0.0
     called = [min(max(limit + 1 - lowest, 0), SPAN) for limit in limits]
     for row in joint(sight.deck, frozenset(card for _, card in sight.others)):
         # what each bid more loses than the one before
-        more, rest = [0.0] * (SPAN + 1), 0.0
+        more, rest = [0.0] * (SPAN + 1), 0
         for sums, weight, first in zip(row, weights, called, strict=True):
             if not sums:
                 continue

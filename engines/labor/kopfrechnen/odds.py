@@ -65,14 +65,16 @@ class Odds:
 
     def reaching(self, index: int, bid: int) -> float:
         """The chance that the sum is at least `bid`, if the own card is `own[index]`."""
-        tail = self.tails[index]
-        place = min(max(bid - self.low, 0), len(tail) - 1)
-        return tail[place] / self.each
+        return self.tails[index][self._place(bid)] / self.each
 
-    def chance(self, bid: int, weights: Sequence[float]) -> float:
+    def chance(self, bid: int, weights: Sequence[int]) -> float:
         """The chance that the sum is at least `bid`, with a weight for each own card."""
-        likely = sum(weight * self.reaching(index, bid) for index, weight in enumerate(weights))
-        return likely / sum(weights)
+        place = self._place(bid)
+        likely = sum(weight * tail[place] for weight, tail in zip(weights, self.tails, strict=True))
+        return likely / (self.each * sum(weights))
+
+    def _place(self, bid: int) -> int:
+        return min(max(bid - self.low, 0), len(self.tails[0]) - 1)
 
 
 @lru_cache(maxsize=_KEPT)
