@@ -92,7 +92,7 @@ def at_the_table(strategy: str, hand: str, middle: str = "", others: int = 9) ->
 
 
 def lay(cards: str, taken: str = "") -> Lay:
-    return Lay(Player("Anna"), parse_cards(cards), *parse_cards(taken))
+    return Lay(Player("Anna"), parse_cards(cards), next(iter(parse_cards(taken)), None))
 
 
 def test_the_plain_one_lays_the_lowest_that_beats_and_takes_the_highest() -> None:

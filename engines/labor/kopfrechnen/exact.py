@@ -39,11 +39,11 @@ class Exact:
 
     It knows the chance of every sum for every card that may be at its own forehead. With `infer`, own cards with which
     the last bidder could not have reckoned the bid count `BLUFF`, all others `HONEST`. A call loses where the sum
-    reaches the bid. A bid loses where the next player calls, which is where the bid is above that player's plain estimate, and the sum
-    stays below it; where they do not call, the round goes on, which costs `LATER` of an even share. Of bids with the
-    same risk the highest; a call before a bid. Peeks as `peek` says: the risk after a peek is the mean of the least one
-    for each hidden card. Points (Trickser) at whoever is likelier to win,
-    at the bidder where both are. Gives up a face-down life first.
+    reaches the bid. A bid loses where the next player calls, which is where the bid is above that player's plain
+    estimate, and the sum stays below it; where they do not call, the round goes on, which costs `LATER` of an even
+    share. Of bids with the same risk the highest; a call before a bid. Peeks as `peek` says: the risk after a peek is
+    the mean of the least one for each hidden card. Points (Trickser) at whoever is likelier to win, at the bidder where
+    both are. Gives up a face-down life first.
     """
 
     infer: bool = True
