@@ -84,7 +84,7 @@ def odds(deck: Deck, seen: frozenset[Card], hidden: Card | None) -> Odds:
     start = running(deck, seen)
     sums = []
     for own in unseen:
-        after, rest = _with(deck, start, own), tuple(card for card in unseen if card != own)
+        after, rest = _with(deck, start, own), tuple(card for card in unseen if card is not own)
         places = rest if hidden is None else (hidden,)
         sums.append([total for place in places for total in _spread(deck, after, place, rest)])
     low, high = min(map(min, sums)), max(map(max, sums))
@@ -98,7 +98,7 @@ def odds(deck: Deck, seen: frozenset[Card], hidden: Card | None) -> Odds:
 
 
 def unseen_by(deck: Deck, seen: Collection[Card], hidden: Card | None) -> tuple[Card, ...]:
-    """The cards that may be at one's own forehead, in the order of the deck."""
+    """The cards that may be at one's own forehead, in the order of the deck; below they are told apart by identity."""
     return tuple(card for card in deck.cards if card not in seen and card != hidden)
 
 
@@ -138,18 +138,18 @@ def joint(deck: Deck, seen: frozenset[Card]) -> tuple[tuple[tuple[int, ...], ...
 
 
 def _outcomes(deck: Deck, start: Running, own: Card, hidden: Card, unseen: Collection[Card]) -> tuple[int, ...]:
-    if own == hidden:
+    if own is hidden:
         return ()
     after = _with(deck, _with(deck, start, own), hidden)
     if not after[3]:
         return (_total(after),)
-    return tuple(_total(_with(deck, after, top)) for top in unseen if top not in (own, hidden))
+    return tuple(_total(_with(deck, after, top)) for top in unseen if top is not own and top is not hidden)
 
 
 def _spread(deck: Deck, state: Running, hidden: Card, tops: Collection[Card]) -> list[int]:
     """The sum for each top of the draw pile, which counts only where the joker is in play."""
     after = _with(deck, state, hidden)
-    others = [top for top in tops if top != hidden]
+    others = [top for top in tops if top is not hidden]
     return [_total(_with(deck, after, top)) for top in others] if after[3] else [_total(after)] * len(others)
 
 
