@@ -58,7 +58,7 @@ class Planned:
             short = [lay for lay in lays if len(lay.cards) == len(view.middle.cards)]
             lays = short or lays
         if not self.choosing:
-            highest = max(view.middle.cards, key=lambda card: (digits[card], -view.middle.cards.index(card)))  # type: ignore[union-attr]
+            highest = max(view.middle.cards, key=digits.__getitem__)
             lays = [lay for lay in lays if lay.taken == highest]
         if not lays:
             return Pass(view.player)
