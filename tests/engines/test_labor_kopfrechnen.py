@@ -86,14 +86,15 @@ def cards(text: str) -> frozenset[Any]:
     ("seen", "options", "expected"),
     [
         ("7♥ K♥ 5♠", {}, 32),
-        ("7♥ K♥ 5♠", {"mean": False}, 22),
+        ("7♥ K♥ 5♠", {"each": 0}, 22),
+        ("7♥ K♥ 5♠", {"each": 3}, 28),
         ("7♥ K♥ A♠", {}, 17),
         ("7♥ K♥ A♠", {"zero": False}, 37),
         ("7♥ K♥ Joker", {}, 42),
-        ("5♠ 10♠ A♠", {"mean": False}, -10),
+        ("5♠ 10♠ A♠", {"each": 0}, -10),
     ],
 )
-def test_the_plain_estimate(seen: str, options: dict[str, bool], expected: int) -> None:
+def test_the_plain_estimate(seen: str, options: dict[str, Any], expected: int) -> None:
     deck = deck_of(Table(SHEET, NAMES[:4]))
     assert estimate(deck, cards(seen), 2, **options) == expected
 

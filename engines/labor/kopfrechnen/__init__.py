@@ -14,7 +14,13 @@ _STRATEGIES = (
         "ohne-mittel",
         "einfach, ohne unbekannte Karten",
         "Wie „einfach“, rechnet aber nur mit den Karten, die es sieht.",
-        Plain(mean=False),
+        Plain(each=0),
+    ),
+    Strategy(
+        "drei-dazu",
+        "einfach, vorsichtiger gerechnet",
+        "Wie „einfach“, rechnet für die eigene und die verdeckte Karte aber nur je 3 dazu.",
+        Plain(each=3),
     ),
     Strategy(
         "ohne-pik-ass",

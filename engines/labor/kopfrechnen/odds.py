@@ -159,15 +159,16 @@ def _total(state: Running) -> int:
 
 
 @lru_cache(maxsize=_KEPT)
-def estimate(deck: Deck, seen: frozenset[Card], unknown: int, *, mean: bool = True, zero: bool = True) -> int:
-    """A sum as one reckons it at the table: the numbers seen, and a mean card for each unknown one.
+def estimate(deck: Deck, seen: frozenset[Card], unknown: int, *, each: int | None = None, zero: bool = True) -> int:
+    """A sum as one reckons it at the table: the numbers seen, and so much for each unknown card.
 
-    A joker that is seen is one more unknown card. Without `mean` unknown cards count nothing; without `zero` an A♠ that
-    is seen does not send the highest card that is seen to zero. A second joker that is seen doubles.
+    Without `each` an unknown card counts the mean of the number cards, rounded. A joker that is seen is one more unknown
+    card. Without `zero` an A♠ that is seen does not send the highest card that is seen to zero. A second joker that is
+    seen doubles.
     """
     total, highest, ace, surprise, factor = running(deck, seen)
     if ace and zero and highest > _NOTHING:
         total -= highest
-    if mean:
-        total += round(sum(deck.values.values()) / len(deck.values)) * (unknown + surprise)
-    return total * factor
+    if each is None:
+        each = round(sum(deck.values.values()) / len(deck.values))
+    return (total + each * (unknown + surprise)) * factor

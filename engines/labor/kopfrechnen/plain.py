@@ -26,10 +26,10 @@ class Plain:
 
     Opens with the estimate less `BELOW`, raises by 1 as long as that is not above the estimate, and calls otherwise.
     Never peeks. Points (Trickser) at the caller where the bid is above the estimate, else at the bidder. Gives up a
-    face-down life first. `mean` and `zero` as in `estimate`; `jump` raises by `JUMP` where the estimate allows it.
+    face-down life first. `each` and `zero` as in `estimate`; `jump` raises by `JUMP` where the estimate allows it.
     """
 
-    mean: bool = True
+    each: int | None = None
     zero: bool = True
     jump: bool = False
 
@@ -47,7 +47,7 @@ class Plain:
 
     def _estimate(self, table: Table[Parameters], view: View) -> int:
         unknown = 1 + (view.hidden is None)
-        return estimate(deck_of(table), seen_by(view), unknown, mean=self.mean, zero=self.zero)
+        return estimate(deck_of(table), seen_by(view), unknown, each=self.each, zero=self.zero)
 
     def _bid(self, view: View, legal: Moves[Move], mine: int) -> Move:
         assert isinstance(view.phase, Bidding)
