@@ -162,9 +162,9 @@ def _total(state: Running) -> int:
 def estimate(deck: Deck, seen: frozenset[Card], unknown: int, *, each: int | None = None, zero: bool = True) -> int:
     """A sum as one reckons it at the table: the numbers seen, and so much for each unknown card.
 
-    Without `each` an unknown card counts the mean of the number cards, rounded. A joker that is seen is one more unknown
-    card. Without `zero` an A♠ that is seen does not send the highest card that is seen to zero. A second joker that is
-    seen doubles.
+    Without `each` an unknown card counts the mean of the number cards, rounded. A joker that is seen is one more
+    unknown card. Without `zero` an A♠ that is seen does not send the highest card that is seen to zero. A second joker
+    that is seen doubles.
     """
     total, highest, ace, surprise, factor = running(deck, seen)
     if ace and zero and highest > _NOTHING:

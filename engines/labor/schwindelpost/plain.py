@@ -29,12 +29,18 @@ def plain(table: Table[Parameters], view: View, legal: Moves[Move], dice: random
         return Send(view.player, card, pick(others, dice), claim_of(card.rank, sorten, dice))
     if view.letter.seen:
         assert view.letter.card is not None
-        free = sorted({move.to for move in legal.listed if isinstance(move, SendOn)}, key=table.players.index)
-        return SendOn(view.player, pick(free, dice), claim_of(view.letter.card.rank, sorten, dice))
+        return SendOn(view.player, pick(free(table, view), dice), claim_of(view.letter.card.rank, sorten, dice))
     claim = view.letter.legs[-1].claim
-    if Look(view.player) in legal.listed and opened(table, view, view.player, claim) >= limit(table) - 1:
+    if free(table, view) and opened(table, view, view.player, claim) >= limit(table) - 1:
         return Look(view.player)
     return Guess(view.player, believes=dice.random() < 0.5)
+
+
+def free(table: Table[Any], view: View) -> tuple[Player, ...]:
+    """To whom the receiver of the card under way may send it on, in the order of seats."""
+    legs = () if view.letter is None else view.letter.legs
+    had = {player for leg in legs for player in (leg.sender, leg.receiver)}
+    return tuple(player for player in table.players if player not in had)
 
 
 def claim_of(rank: Rank, sorten: Sequence[Rank], dice: random.Random) -> Rank:

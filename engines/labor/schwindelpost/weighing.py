@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from engines.cards import Card, Rank
 from engines.game import Moves, Player, Table
-from engines.labor.schwindelpost.plain import opened, pick
+from engines.labor.schwindelpost.plain import free, opened, pick
 from engines.schwindelpost.moves import Guess, Look, Move, Send, SendOn
 from engines.schwindelpost.parameters import ALL_DIFFERENT, Parameters, limit
 from engines.schwindelpost.view import View
@@ -56,10 +56,9 @@ class Weighing:
         if view.letter.seen:
             assert view.letter.card is not None
             card = view.letter.card
-            free = tuple(sorted({m.to for m in legal.listed if isinstance(m, SendOn)}, key=table.players.index))
-            _, to = self._target(table, view, (card,), free, dice)
+            _, to = self._target(table, view, (card,), free(table, view), dice)
             return SendOn(view.player, to, self._claim(table, view, card.rank, to, dice))
-        return self._decide(table, view, legal, dice)
+        return self._decide(table, view, dice)
 
     def _target(
         self,
@@ -85,7 +84,7 @@ class Weighing:
             others = [other for other in others if harm(table, view, to, other) == worst]
         return pick(others, dice)
 
-    def _decide(self, table: Table[Parameters], view: View, legal: Moves[Move], dice: random.Random) -> Move:
+    def _decide(self, table: Table[Parameters], view: View, dice: random.Random) -> Move:
         assert view.letter is not None
         claim = view.letter.legs[-1].claim
         left = unseen(table, view)
@@ -95,7 +94,7 @@ class Weighing:
         # whoever believes takes the card where it is another one; whoever does not, where it is as claimed
         believing = sum(harms[r] * n for r, n in left.items() if r is not claim) / max(others, 1) * (1 - true)
         doubting = harms[claim] * true
-        if self.passing and Look(view.player) in legal.listed:
+        if self.passing and free(table, view):
             return_harm = PASSED * (believing + doubting)
             if return_harm < min(believing, doubting):
                 return Look(view.player)
