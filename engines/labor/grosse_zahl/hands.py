@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
-from itertools import combinations
+from collections.abc import Iterable, Sequence
 
-from engines.cards import Card, Suit
+from engines.cards import Card, Rank, Suit
 
 
-@lru_cache(maxsize=1 << 16)
-def groups(hand: tuple[Card, ...]) -> int:
+#: One bit for each rank.
+_BITS = {rank: 1 << place for place, rank in enumerate(Rank)}
+
+
+def groups(hand: Iterable[Card]) -> int:
     """The fewest combinations of one suit or one rank that hold all cards of a hand."""
-    suits: list[Suit | None] = list(dict.fromkeys(card.suit for card in hand))
-    best = len(suits)
-    for number in range(len(suits)):
-        for whole in combinations(suits, number):
-            # suits that are not laid as such are laid rank by rank
-            best = min(best, number + len({card.rank for card in hand if card.suit not in whole}))
-    return best
+    ranks: dict[Suit | None, int] = {}
+    for card in hand:
+        ranks[card.suit] = ranks.get(card.suit, 0) | _BITS[card.rank]
+    # every suit is either laid as such, or its cards are laid rank by rank; here are both halves of the bill
+    bills = [(0, 0)]
+    for held in ranks.values():
+        bills += [(whole, single | held) for whole, single in bills]
+        bills[: len(bills) // 2] = [(whole + 1, single) for whole, single in bills[: len(bills) // 2]]
+    return min(whole + single.bit_count() for whole, single in bills)
 
 
 def after(hand: Sequence[Card], laid: Sequence[Card], taken: Card | None) -> tuple[Card, ...]:
