@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 
 from engines.cards import Card, Rank, Suit
 
-
 #: One bit for each rank.
 _BITS = {rank: 1 << place for place, rank in enumerate(Rank)}
 
@@ -16,11 +15,10 @@ def groups(hand: Iterable[Card]) -> int:
     ranks: dict[Suit | None, int] = {}
     for card in hand:
         ranks[card.suit] = ranks.get(card.suit, 0) | _BITS[card.rank]
-    # every suit is either laid as such, or its cards are laid rank by rank; here are both halves of the bill
+    # every suit is either laid as such, or its cards are laid rank by rank: suits laid, ranks that are needed
     bills = [(0, 0)]
     for held in ranks.values():
-        bills += [(whole, single | held) for whole, single in bills]
-        bills[: len(bills) // 2] = [(whole + 1, single) for whole, single in bills[: len(bills) // 2]]
+        bills = [bill for whole, single in bills for bill in ((whole + 1, single), (whole, single | held))]
     return min(whole + single.bit_count() for whole, single in bills)
 
 
