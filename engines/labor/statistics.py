@@ -57,6 +57,11 @@ def difference(one: Estimate, other: Estimate) -> Estimate:
     return Estimate(value, value - below, value + above, min(one.count, other.count))
 
 
+def percent(hits: int, count: int) -> int:
+    """A part as whole percent, rounded half up; `count` is at least 1."""
+    return (200 * hits + count) // (2 * count)
+
+
 @dataclass(frozen=True)
 class Tally:
     """How often each value of each measure was seen, and over how many games."""
