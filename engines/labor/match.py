@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engines.game import AnyGame, Event, Player, Result, Table, fill
+from engines.game import AnyGame, Deal, Event, Player, Result, Table, fill
 from engines.labor.dice import Dice, stream
 
 
@@ -39,8 +39,12 @@ class Match:
 Choice = Callable[[Table[Any], Any, Any, Dice], Any]
 
 
-def play(game: AnyGame, table: Table[Any], choices: Sequence[Choice], seed: int, deal: int) -> Match:
+def play(
+    game: AnyGame, table: Table[Any], choices: Sequence[Choice], seed: int, deal: int, cards: Deal | None = None
+) -> Match:
     """Play one deal of a seed; `choices` by seat. Every move goes through `apply`: nobody can play against the rules.
+
+    `cards` instead of shuffled ones, one for each of the first slots.
 
     Raises `IllegalMoveError` where a strategy chooses an illegal move.
     """
@@ -48,7 +52,9 @@ def play(game: AnyGame, table: Table[Any], choices: Sequence[Choice], seed: int,
     dice = {player: Dice(stream(seed, deal, 1 + seat)) for seat, player in enumerate(table.players)}
     choose = dict(zip(table.players, choices, strict=True))
     position = game.opening(table)
-    state, happened = game.start(table, position, fill(game.deck(table), game.slots(table, position), shuffling))
+    if cards is None:
+        cards = fill(game.deck(table), game.slots(table, position), shuffling)
+    state, happened = game.start(table, position, cards)
     start, events = state, list(happened)
     moves: list[tuple[Player | None, Any]] = []
     while (result := game.result(state)) is None and len(moves) < game.longest:
