@@ -28,8 +28,6 @@ BY_TARGET, BY_BUST, BY_CARDS = range(3)
 LOW, HIGH, KIND = range(3)
 # A player's hand is a row: how many cards lie open, how many are hidden, then the open ones, and from `HELD` the hidden.
 SHOWN, HIDDEN, FIRST, HELD, ROW = 0, 1, 2, 10, 18
-# The columns of a play.
-CARD, POT, COUNTS, PLAY = range(4)
 HIGHEST, LOWEST, ANY = range(3)
 NO_AIM, ELEVEN, TEN, KEEP_LOW, PREPARED = range(5)
 
@@ -129,6 +127,33 @@ def choose_open(hand: Any, number: int, values: Any, opens: int, dice: Any, stre
         chosen[place] = hand[HELD + chosen[place]]
 
 
+# --- A play is one number: 1 + card + 64 · pot + 256 · value, as moves are written down --------------------------------
+
+
+@jit
+def play_of(card: int, pot: int, counts: int) -> int:
+    """The number of a play."""
+    return 1 + card + 64 * pot + 256 * counts
+
+
+@jit
+def card_of(play: int) -> int:
+    """Which card is laid."""
+    return (play - 1) & 63
+
+
+@jit
+def pot_of(play: int) -> int:
+    """On which pot."""
+    return ((play - 1) >> 6) & 3
+
+
+@jit
+def counts_of(play: int) -> int:
+    """What the card counts there."""
+    return (play - 1) >> 8
+
+
 # --- Choosing a play ---------------------------------------------------------------------------
 
 
@@ -151,14 +176,15 @@ def is_safe(low: int, sums: Any, usable: Any, limit: int) -> bool:
 
 
 @jit
-def place(play: Any, me: int, following: int, rules: Any, sums: Any, owners: Any, after: Any, usable: Any) -> None:
+def place(play: int, me: int, following: int, rules: Any, sums: Any, owners: Any, after: Any, usable: Any) -> None:
     """The pots' sums after a play, and which of them the next player may use."""
+    mine, counts = pot_of(play), counts_of(play)
     for pot in range(3):
         owner = owners[pot]
         after[pot] = sums[pot]
-        if pot == play[POT]:
+        if pot == mine:
             owner = me
-            after[pot] += play[COUNTS]
+            after[pot] += counts
             if after[pot] >= rules[LIMIT]:
                 owner, after[pot] = -1, 0
         usable[pot] = rules[OWN_CARD] == 1 or owner != following
@@ -166,17 +192,17 @@ def place(play: Any, me: int, following: int, rules: Any, sums: Any, owners: Any
 
 @jit
 def known_helps(
-    play: Any, me: int, following: int, reads: int, rules: Any, values: Any, hands: Any, after: Any, usable: Any
+    play: int, me: int, following: int, reads: int, rules: Any, values: Any, hands: Any, after: Any, usable: Any
 ) -> tuple[bool, bool]:
     """Whether a card that the next player is known to hold completes a pot, and whether one is safe."""
     hit, safe = False, False
-    for part in range(2):
-        first, size = (FIRST, SHOWN) if part == 0 else (HELD, HIDDEN)
-        if (part == 0 and reads == 0 and following != me) or (part == 1 and following != me):
-            continue
-        for card in hands[following, first : first + hands[following, size]]:
-            if following == me and card == play[CARD]:
-                continue
+    if reads == 0 and following != me:
+        return hit, safe
+    shown = hands[following, SHOWN]
+    known = shown + hands[following, HIDDEN] if following == me else shown
+    for one in range(known):
+        card = hands[following, FIRST + one] if one < shown else hands[following, HELD + one - shown]
+        if following != me or card != card_of(play):
             hit = hit or completes(values[card, LOW], values[card, HIGH], after, usable, rules[LIMIT])
             safe = safe or is_safe(values[card, LOW], after, usable, rules[LIMIT])
     return hit, safe
@@ -184,7 +210,7 @@ def known_helps(
 
 @jit
 def follows(
-    play: Any,
+    play: int,
     me: int,
     following: int,
     policy: Any,
@@ -199,16 +225,16 @@ def follows(
     """Whether a play follows the policy's tip."""
     aim, bound = policy[AIM], rules[LIMIT] - rules[MOST]
     if aim == ELEVEN:
-        return bool(sums[play[POT]] + play[COUNTS] == bound)
+        return sums[pot_of(play)] + counts_of(play) == bound
     if aim == TEN:
-        card = play[CARD]
-        return bool(values[card, LOW] == values[card, HIGH] and values[card, LOW] == rules[MOST])
+        card = card_of(play)
+        return values[card, LOW] == values[card, HIGH] and values[card, LOW] == rules[MOST]
     if aim == NO_AIM:
         return True
     place(play, me, following, rules, sums, owners, after, usable)
     if aim == KEEP_LOW:
-        return bool(after.min() <= bound)
-    return bool(known_helps(play, me, following, policy[READS], rules, values, hands, after, usable)[0])
+        return min(after[0], after[1], after[2]) <= bound
+    return known_helps(play, me, following, policy[READS], rules, values, hands, after, usable)[0]
 
 
 @jit
@@ -217,8 +243,7 @@ def keep(plays: Any, count: int, mark: Any) -> int:
     left = 0
     for one in range(count):
         if mark[one]:
-            for column in range(PLAY):
-                plays[left, column] = plays[one, column]
+            plays[left] = plays[one]
             left += 1
     return left if left else count
 
@@ -238,6 +263,7 @@ def best(
     owners: Any,
     public: Any,
     choose: Any,
+    unseen: Any,
     after: Any,
     usable: Any,
 ) -> int:
@@ -247,15 +273,20 @@ def best(
         hidden += hands[following, SHOWN]
     if following == me:
         hidden = 0
-    unseen = public.copy()
-    for card in hands[me, HELD : HELD + hands[me, HIDDEN]]:
-        unseen[values[card, KIND]] -= 1
+    number = 0
+    for kind in range(len(kinds)):
+        unseen[kind] = public[kind]
+        number += public[kind]
+    for one in range(hands[me, HIDDEN]):
+        unseen[values[hands[me, HELD + one], KIND]] -= 1
+        number -= 1
     if policy[READS] == 0:
         for seat in range(rules[PLAYERS]):
             if seat != me:
-                for card in hands[seat, FIRST : FIRST + hands[seat, SHOWN]]:
-                    unseen[values[card, KIND]] += 1
-    total = choose[unseen.sum(), hidden]
+                for one in range(hands[seat, SHOWN]):
+                    unseen[values[hands[seat, FIRST + one], KIND]] += 1
+                    number += 1
+    total = choose[number, hidden]
     found, highest = -1, 0
     for one in range(count):
         play = plays[one]
@@ -269,7 +300,7 @@ def best(
                 stuck += unseen[kind]
         hits = total if hit else total - choose[helpless, hidden]
         forced = 0 if safe else choose[stuck, hidden]
-        plain = policy[VALUE] * play[COUNTS] - policy[SUM] * (sums[play[POT]] + play[COUNTS])
+        plain = policy[VALUE] * counts_of(play) - policy[SUM] * (sums[pot_of(play)] + counts_of(play))
         score = policy[HIT] * hits - policy[FORCED] * forced + total * plain
         if found < 0 or score > highest or (score == highest and comes_before(play, plays[found])):
             found, highest = one, score
@@ -277,31 +308,29 @@ def best(
 
 
 @jit
-def comes_before(one: Any, other: Any) -> bool:
+def comes_before(one: int, other: int) -> bool:
     """Which of two plays of the same worth is taken."""
-    if one[POT] != other[POT]:
-        return bool(one[POT] < other[POT])
-    if one[CARD] != other[CARD]:
-        return bool(one[CARD] < other[CARD])
-    return bool(one[COUNTS] < other[COUNTS])
+    if pot_of(one) != pot_of(other):
+        return pot_of(one) < pot_of(other)
+    if card_of(one) != card_of(other):
+        return card_of(one) < card_of(other)
+    return one < other
 
 
 @jit
 def list_plays(hand: Any, me: int, rules: Any, values: Any, sums: Any, owners: Any, plays: Any) -> int:
     """Every legal play in the engine's order; how many there are."""
     count = 0
-    for part in range(2):
-        first, size = (FIRST, SHOWN) if part == 0 else (HELD, HIDDEN)
-        for card in hand[first : first + hand[size]]:
-            low, high = values[card, LOW], values[card, HIGH]
-            for pot in range(3):
-                if rules[OWN_CARD] == 0 and owners[pot] == me:
-                    continue
-                for counts in (low, high):
-                    plays[count, CARD], plays[count, POT], plays[count, COUNTS] = card, pot, counts
+    for one in range(hand[SHOWN] + hand[HIDDEN]):
+        card = hand[FIRST + one] if one < hand[SHOWN] else hand[HELD + one - hand[SHOWN]]
+        low, high = values[card, LOW], values[card, HIGH]
+        for pot in range(3):
+            if rules[OWN_CARD] == 1 or owners[pot] != me:
+                plays[count] = play_of(card, pot, low)
+                count += 1
+                if low != high and sums[pot] + high <= rules[LIMIT]:
+                    plays[count] = play_of(card, pot, high)
                     count += 1
-                    if low == high or sums[pot] + high > rules[LIMIT]:
-                        break
     return count
 
 
@@ -324,15 +353,16 @@ def choose_play(
     plays: Any,
     some: Any,
     mark: Any,
+    unseen: Any,
     after: Any,
     usable: Any,
 ) -> int:
-    """Choose a play and leave it as the first of `some`; 0 for passing, otherwise 1."""
+    """Choose a play; 0 for passing."""
     every = list_plays(hands[me], me, rules, values, sums, owners, plays)
     for wanted in range(2):  # first plays that complete a pot, then safe ones
         count = 0
         for one in range(every):
-            total = sums[plays[one, POT]] + plays[one, COUNTS]
+            total = sums[pot_of(plays[one])] + counts_of(plays[one])
             if (wanted == 0 and total == rules[LIMIT]) or (wanted == 1 and total < rules[LIMIT]):
                 some[count] = plays[one]
                 count += 1
@@ -340,7 +370,8 @@ def choose_play(
             continue
         if policy[SPARES_ACES]:
             for one in range(count):
-                mark[one] = values[some[one, CARD], LOW] == values[some[one, CARD], HIGH]
+                card = card_of(some[one])
+                mark[one] = values[card, LOW] == values[card, HIGH]
             count = keep(some, count, mark)
         if wanted == 1 and policy[AIM] != NO_AIM:
             for one in range(count):
@@ -350,33 +381,38 @@ def choose_play(
             count = keep(some, count, mark)
         if policy[SCORED]:
             picked = best(
-                some, count, me, following, policy, rules, values, kinds, hands, sums, owners, public, choose, after, usable
+                some, count, me, following, policy, rules, values, kinds, hands, sums, owners, public, choose, unseen,
+                after, usable,
             )
         else:
             picked = below(dice, 1 + me, count)
-        some[0] = some[picked]
-        return 1
+        return some[picked]
     if not policy[SCORED]:
         picked = below(dice, 1 + me, every + (1 if pile == 0 else 0))
-        if picked == every:
-            return 0
-        some[0] = plays[picked]
-        return 1
+        return 0 if picked == every else plays[picked]
     if every == 0 or (pile == 0 and lives == 0):
         return 0
-    found = 0
+    found = plays[0]
     for one in range(1, every):
-        play, rival = plays[one], plays[found]
-        if play[COUNTS] != rival[COUNTS]:
-            better = play[COUNTS] > rival[COUNTS]
-        elif play[CARD] != rival[CARD]:
-            better = play[CARD] < rival[CARD]
+        play = plays[one]
+        if counts_of(play) != counts_of(found):
+            better = counts_of(play) > counts_of(found)
+        elif card_of(play) != card_of(found):
+            better = card_of(play) < card_of(found)
         else:
-            better = sums[play[POT]] > sums[rival[POT]]
+            better = sums[pot_of(play)] > sums[pot_of(found)]
         if better:
-            found = one
-    some[0] = plays[found]
-    return 1
+            found = play
+    return found
+
+
+@jit
+def all_empty(hands: Any) -> bool:
+    """Whether nobody holds a card."""
+    for seat in range(len(hands)):
+        if hands[seat, SHOWN] + hands[seat, HIDDEN]:
+            return False
+    return True
 
 
 # --- A game ------------------------------------------------------------------------------------
@@ -393,11 +429,10 @@ def play_game(
     players, limit, target, lives = rules[PLAYERS], rules[LIMIT], rules[TARGET], rules[LIVES]
     hands = np.zeros((players, ROW), np.int64)
     sums, owners = np.zeros(3, np.int64), np.full(3, -1, np.int64)
-    plays, some = np.zeros((48, PLAY), np.int64), np.zeros((48, PLAY), np.int64)
+    plays, some, unseen = np.zeros(48, np.int64), np.zeros(48, np.int64), np.zeros(len(kinds), np.int64)
     mark, usable, after = np.zeros(48, np.bool_), np.zeros(3, np.bool_), np.zeros(3, np.int64)
-    chosen, firsts = np.zeros(8, np.int64), np.zeros((players, 8), np.int64)
+    chosen = np.zeros(8, np.int64)
     public = numbers.copy()  # how many of each kind nobody has seen lying open
-    record[:] = 0
     moves, pile = 0, len(order)
     for seat in range(players):
         for _ in range(rules[HAND]):
@@ -410,9 +445,10 @@ def play_game(
     me = players - 1
     if rules[OPEN] and not rules[ALL_OPEN]:
         for _ in range(players):
-            choose_open(hands[me], rules[OPEN], values, policies[me, OPENS], dice, 1 + me, firsts[me])
+            choose_open(hands[me], rules[OPEN], values, policies[me, OPENS], dice, 1 + me, chosen)
             code = 0
-            for card in firsts[me, : rules[OPEN]]:
+            for one in range(rules[OPEN]):
+                card = chosen[one]
                 take(hands[me], HELD, HIDDEN, card)
                 put(hands[me], FIRST, SHOWN, card)
                 public[values[card, KIND]] -= 1
@@ -425,13 +461,13 @@ def play_game(
         following = (me + 1) % players
         while hands[following, SHOWN] + hands[following, HIDDEN] == 0:
             following = (following + 1) % players
-        lays = choose_play(
+        play = choose_play(
             me, following, pile, lives, policies[me], rules, values, kinds, hands, sums, owners, public, choose, dice,
-            plays, some, mark, after, usable,
+            plays, some, mark, unseen, after, usable,
         )  # fmt: skip
-        if lays:
-            card, pot, counts = some[0, CARD], some[0, POT], some[0, COUNTS]
-            moves = note(trace, moves, me, 1 + card + 64 * pot + 256 * counts)
+        if play:
+            card, pot, counts = card_of(play), pot_of(play), counts_of(play)
+            moves = note(trace, moves, me, play)
             record[LAYS] += 1
             passes = 0
             was_open = take(hands[me], FIRST, SHOWN, card)
@@ -461,7 +497,7 @@ def play_game(
                     public[values[order[pile], KIND]] -= 1
                 else:
                     put(hands[me], HELD, HIDDEN, order[pile])
-            elif hands[:, :FIRST].sum() == 0:
+            elif all_empty(hands):
                 record[ENDING] = BY_CARDS
                 return moves
             if was_open and hands[me, HIDDEN] and not rules[ALL_OPEN]:
@@ -516,6 +552,7 @@ def play_deals(
             order[card] = card
         shuffle(dice, order)
         if len(hero):
-            seats[:] = policies
-            seats[deal % players] = hero
+            for seat in range(players):
+                for one in range(len(hero)):
+                    seats[seat, one] = hero[one] if seat == deal % players else policies[seat, one]
         play_game(order, rules, seats, values, kinds, numbers, choose, dice, records[row], traces[row])
