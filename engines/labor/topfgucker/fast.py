@@ -103,16 +103,21 @@ def _policy(policy: Policy) -> Sequence[int]:
     return (policy.scored, policy.spares_aces, policy.opens, policy.reads, policy.aim, *policy.weights)
 
 
-def records(given: Inputs, seed: int, first: int, last: int, traces: Any = None) -> Any:
-    """The records of the deals, a row each; `traces`, a row each too, are filled with moves and `END` behind them."""
+def records(given: Inputs, seed: int, first: int, last: int, traces: Any = None, orders: Any = None) -> Any:
+    """The records of the deals, a row each; `traces`, a row each too, are filled with moves and `END` behind them.
+
+    `orders` instead of shuffled cards: a row for each deal, places in the sorted deck, dealt from the row's end.
+    """
     found = np.zeros((last - first, kernel.RECORD), np.int64)
     if traces is None:
         traces = np.zeros((last - first, 0), np.int64)
     traces[:] = END
+    if orders is None:
+        orders = np.zeros((0, 0), np.int64)
     with np.errstate(over="ignore"):  # 64 bits that run over are what the dice are made of
         kernel.play_deals(
             np.uint64(mix(seed & ((1 << 64) - 1))),
-            *(first, given.hero, given.rules, given.policies, given.values, given.kinds, given.numbers, given.choose),
+            *(first, orders, given.hero, given.rules, given.policies, given.values, given.kinds, given.numbers, given.choose),
             *(found, traces),
         )
     return found

@@ -533,11 +533,12 @@ def note(trace: Any, moves: int, seat: int, code: int) -> int:
 
 @jit
 def play_deals(
-    seed: Any, first: int, hero: Any, rules: Any, policies: Any, values: Any, kinds: Any, numbers: Any, choose: Any,
+    seed: Any, first: int, orders: Any, hero: Any, rules: Any, policies: Any, values: Any, kinds: Any, numbers: Any, choose: Any,
     records: Any, traces: Any,
 ) -> None:  # fmt: skip
     """Play as many deals as there are `records`, from `first` on; `seed` is mixed already.
 
+    `orders` has a row for each deal with the cards as they are dealt from its end, or no row: then they are shuffled.
     `hero` is a policy for one player of each deal, the seat of the deal's number, or empty. `traces` has a row for each
     deal, perhaps an empty one.
     """
@@ -549,8 +550,9 @@ def play_deals(
         for stream in range(1 + players):
             dice[stream] = mix(mix(seed + np.uint64(deal)) + np.uint64(stream))
         for card in range(len(order)):
-            order[card] = card
-        shuffle(dice, order)
+            order[card] = orders[row, card] if len(orders) else card
+        if len(orders) == 0:
+            shuffle(dice, order)
         if len(hero):
             for seat in range(players):
                 for one in range(len(hero)):
