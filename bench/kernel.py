@@ -33,7 +33,7 @@ _ROOM = 800
 
 
 class DifferenceError(Exception):
-    """Kernel and engine played differently. Fields: `trial`, `deal` (its number, or the order dealt), `move` (from 0)."""
+    """Kernel and engine played differently. Fields: `trial`, `deal` (number, or order dealt), `move` (from 0)."""
 
     def __init__(self, trial: Trial, deal: object, move: int) -> None:
         self.trial, self.deal, self.move = trial, deal, move
@@ -169,7 +169,8 @@ def _compare_small(small: Small) -> int:
     """Compare all deals of a shrunken game by rank; how many games these were."""
     sheet = small.sheet(_sheet())
     orders = list(orders_of(sheet))
-    trials = [Trial(LAB.game.id, 2, name, level=level) for name in ("zufall", "einfach") for level in ("normal", "profi")]
+    plays = product(("zufall", "einfach"), ("normal", "profi"))
+    trials = [Trial(LAB.game.id, 2, strategy, level=level) for strategy, level in plays]
     for trial in trials:
         compare_orders(sheet, trial, orders)
     return len(orders) * len(trials)
@@ -195,7 +196,7 @@ def speed(players: int, strategy: str) -> tuple[float, float]:
 @click.option("--jobs", type=click.IntRange(1), default=os.cpu_count() or 1, metavar="ZAHL", help="So viele Prozesse.")
 @click.option("--only-games", is_flag=True, help="Nur diese Spiele, keine kleinen Kartensätze, keine Zeiten.")
 def main(games: int, seed: int, jobs: int, only_games: bool) -> None:
-    """Vergleicht den schnellen Rechenkern von Topfgucker Zug für Zug mit der Engine und misst, wie schnell beide sind."""
+    """Vergleicht Topfguckers schnellen Rechenkern Zug für Zug mit der Engine und misst, wie schnell beide sind."""
     try:
         if jobs == 1:
             count = _compare_part(games, seed, 0, 1)

@@ -47,9 +47,7 @@ def measures(lab: Lab, trial: Trial, match: Match, deal: int) -> Mapping[str, in
     return {**measured, **lab.measure(match)}
 
 
-def outcome(
-    trial: Trial, result: Result | None, turns: int, deals: int, starter: int, deal: int
-) -> Mapping[str, int]:
+def outcome(trial: Trial, result: Result | None, turns: int, deals: int, starter: int, deal: int) -> Mapping[str, int]:
     """What is measured of every game's match; `starter` is the seat of whoever began."""
     players = players_of(trial)
     measured = {"zuege": turns, "runden": deals, "offen": int(result is None)}

@@ -40,7 +40,7 @@ class Level:
 class Parameters:
     """All numbers of the game; the engine knows none of its own."""
 
-    #: Whether one may lay on one's own card. The rules say no; the lab plays without that rule to see what it is good for.
+    #: Whether one may lay on one's own card. The rules say no; the lab leaves that rule out to see what it is good for.
     own_card: ClassVar[bool] = False
 
     karten: Mapping[Rank, int] = field(

@@ -15,7 +15,8 @@ from engines.labor.dice import mix
 from engines.labor.lab import Kernel, Lab, Trial, players_of, table_of
 from engines.labor.match import Match
 from engines.labor.statistics import Tally
-from engines.labor.topfgucker import kernel
+from engines.labor.topfgucker import kernel_base as fields
+from engines.labor.topfgucker.kernel import play_deals
 from engines.labor.topfgucker.measures import Record, measures_of
 from engines.labor.topfgucker.policy import Policy
 from engines.labor.trial import outcome
@@ -25,14 +26,14 @@ from engines.topfgucker.position import position_slots
 
 #: Cards are bits of a number with a sign, and chances must fit into 64 bits; the hand's row has room for so many.
 _MOST_CARDS, _MOST_IN_HAND = 52, 6
-_ENDINGS = {kernel.BY_TARGET: Ending.TARGET, kernel.BY_BUST: Ending.BUST, kernel.BY_CARDS: Ending.CARDS}
+_ENDINGS = {fields.BY_TARGET: Ending.TARGET, fields.BY_BUST: Ending.BUST, fields.BY_CARDS: Ending.CARDS}
 #: Stands behind the last move in a trace; no move has this code.
 END = -(1 << 60)
 
 
 @dataclass(frozen=True)
 class Inputs:
-    """What the kernel is given for a trial: arrays of whole numbers, see `kernel`."""
+    """What the kernel is given for a trial: arrays of whole numbers, see `kernel_base`."""
 
     table: Table[Parameters]
     rules: Any
@@ -76,13 +77,13 @@ def inputs(lab: Lab, sheet: Sheet[Any], trial: Trial) -> Inputs | None:
         return None
     counts = [numbers.counts(card) for card in cards]
     kinds = sorted(set(counts))
-    rules = np.zeros(kernel.RULES, np.int64)
-    rules[kernel.PLAYERS], rules[kernel.CARDS] = trial.players, len(cards)
-    rules[kernel.HAND], rules[kernel.OPEN], rules[kernel.ALL_OPEN] = held.hand, held.open, held.everything_open
-    rules[kernel.LIVES] = held.lives
-    rules[kernel.TARGET] = -1 if held.target is None else held.target
-    rules[kernel.LIMIT], rules[kernel.MOST] = numbers.treffersumme, max(numbers.karten.values())
-    rules[kernel.OWN_CARD] = numbers.own_card
+    rules = np.zeros(fields.RULES, np.int64)
+    rules[fields.PLAYERS], rules[fields.CARDS] = trial.players, len(cards)
+    rules[fields.HAND], rules[fields.OPEN], rules[fields.ALL_OPEN] = held.hand, held.open, held.everything_open
+    rules[fields.LIVES] = held.lives
+    rules[fields.TARGET] = -1 if held.target is None else held.target
+    rules[fields.LIMIT], rules[fields.MOST] = numbers.treffersumme, max(numbers.karten.values())
+    rules[fields.OWN_CARD] = numbers.own_card
     choose = np.zeros((len(cards) + 1, _MOST_IN_HAND + 1), np.int64)
     choose[:, 0] = 1
     for size in range(1, len(cards) + 1):
@@ -108,16 +109,26 @@ def records(given: Inputs, seed: int, first: int, last: int, traces: Any = None,
 
     `orders` instead of shuffled cards: a row for each deal, places in the sorted deck, dealt from the row's end.
     """
-    found = np.zeros((last - first, kernel.RECORD), np.int64)
+    found = np.zeros((last - first, fields.RECORD), np.int64)
     if traces is None:
         traces = np.zeros((last - first, 0), np.int64)
     traces[:] = END
     if orders is None:
         orders = np.zeros((0, 0), np.int64)
     with np.errstate(over="ignore"):  # 64 bits that run over are what the dice are made of
-        kernel.play_deals(
+        play_deals(
             np.uint64(mix(seed & ((1 << 64) - 1))),
-            *(first, orders, given.hero, given.rules, given.policies, given.values, given.kinds, given.numbers, given.choose),
+            *(
+                first,
+                orders,
+                given.hero,
+                given.rules,
+                given.policies,
+                given.values,
+                given.kinds,
+                given.numbers,
+                given.choose,
+            ),
             *(found, traces),
         )
     return found
@@ -128,7 +139,8 @@ def codes(match: Match) -> list[int]:
     table = match.table
     places = {card: place for place, card in enumerate(deck(table.sheet))}
     seats = {player: seat for seat, player in enumerate(table.players)}
-    return [code for player, move in match.moves for code in (seats[player], _code(table, places, move)) if player]
+    made = [(seats[player], _code(table, places, move)) for player, move in match.moves if player is not None]
+    return [number for one in made for number in one]
 
 
 def _code(table: Table[Parameters], places: Mapping[Card, int], move: Move) -> int:
@@ -166,4 +178,4 @@ def _measures(trial: Trial, one: Record, deal: int) -> Mapping[str, int]:
 
 def record_of(row: Sequence[int]) -> Record:
     """A row of the kernel as a record."""
-    return Record(_ENDINGS[row[kernel.ENDING]], *row[kernel.ENDING + 1 :])
+    return Record(_ENDINGS[row[fields.ENDING]], *row[fields.ENDING + 1 :])

@@ -10,8 +10,8 @@ from engines.topfgucker.moves import Bust, Ending, Lay, Open, Pass
 from engines.topfgucker.parameters import FAMILY
 from engines.topfgucker.state import Over
 
-#: How long people take, in seconds, as we suppose: not measured. Setting the table up, shuffling, dealing and looking at
-#: one's cards; to think, lay a card, say the sum and draw; to choose an open card; to pass.
+#: How long people take, in seconds, as we suppose: not measured. Setting the table up, shuffling, dealing and looking
+#: at one's cards; to think, lay a card, say the sum and draw; to choose an open card; to pass.
 SET_UP, LAYING, OPENING, PASSING = 90, 14, 3, 2
 
 

@@ -17,7 +17,7 @@ from functools import cached_property
 from math import comb
 
 from engines.cards import Card, Rank
-from engines.game import Player, Table
+from engines.game import Table
 from engines.topfgucker.moves import Lay, Pot
 from engines.topfgucker.parameters import Parameters, deck
 from engines.topfgucker.view import View

@@ -6,17 +6,18 @@ How the sentences are read; all that is known is what `View` shows (see `outlook
 2. Otherwise lay without a bust. An ace only if no other card is safe. A tip that is put to the test then leaves only
    those plays that follow it (`Aim`), if there are any.
 3. Otherwise, forced to bust. With an empty draw pile and no life left: pass instead.
-4. Among what 1 or 2 leaves, the simple strategy makes the play with the best score H − 0.2·B + 0.035·(v − 0.01·s): H the
-   chance that the next player can complete a pot, B the chance that they must bust one, v the value laid, s the pot's
-   new sum (the full sum for a play that completes it). Of equal scores it takes the pot farthest left, then the first
-   card in a sorted deck's order, then the lower value. Where 3 forces it: the highest card, of equal ones the first in
-   the deck's order, on the highest pot, of equal ones the one farthest left.
-   The random player takes any of them with equal chance: card, pot and an ace's value. Where 3 forces it, any legal move.
+4. Among what 1 or 2 leaves, the simple strategy makes the play with the best score H − 0.2·B + 0.035·(v − 0.01·s):
+   H the chance that the next player can complete a pot, B the chance that they must bust one, v the value laid, s the
+   pot's new sum (the full sum for a play that completes it). Of equal scores it takes the pot farthest left, then the
+   first card in a sorted deck's order, then the lower value. Where 3 forces it: the highest card, of equal ones the
+   first in the deck's order, on the highest pot, of equal ones the one farthest left.
+   The random player takes any of them with equal chance: card, pot and an ace's value. Where 3 forces it: any legal
+   move.
 5. Open cards, the first ones and later ones: the highest hidden card, an ace as its high value, of equal ones the first
    in the deck's order; or the lowest, in the same way; or any.
 
-The next player is the next one clockwise who still holds a card. They may use a pot whose top card is not theirs. Whoever
-may use no pot at all busts, as B counts it.
+The next player is the next one clockwise who still holds a card. They may use a pot whose top card is not theirs.
+Whoever may use no pot at all busts, as B counts it.
 """
 
 from __future__ import annotations
@@ -61,13 +62,14 @@ class Policy:
     """A way to play Topfgucker; see the module's head.
 
     `scored`: by the best score, otherwise by chance. `spares_aces` as in 1 and 2. `weighs_value`: v and s count in the
-    score. `reads`: others' open cards are known, otherwise they are taken for hidden ones.
+    score, and `weighs_risk`: B counts. `reads`: others' open cards are known, otherwise they are taken for hidden ones.
     """
 
     scored: bool
     spares_aces: bool
     opens: Opens
     weighs_value: bool = True
+    weighs_risk: bool = True
     reads: bool = True
     aim: Aim = Aim.NONE
 
@@ -94,7 +96,8 @@ class Policy:
     @property
     def weights(self) -> tuple[int, int, int, int]:
         """What H, B, v and s count, in hundred thousandths."""
-        return (HIT, FORCED, VALUE, SUM) if self.weighs_value else (HIT, FORCED, 0, 0)
+        plain = (VALUE, SUM) if self.weighs_value else (0, 0)
+        return (HIT, FORCED if self.weighs_risk else 0, *plain)
 
     def _open(self, parameters: Parameters, view: View, number: int, dice: random.Random) -> Open:
         if self.opens is Opens.ANY:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import ClassVar
 
 from engines.game import Sheet
 from engines.labor.lab import World
 from engines.topfgucker import GAME
-from engines.topfgucker.parameters import Parameters, deck
+from engines.topfgucker.parameters import Level, Parameters, deck
 
 
 @dataclass(frozen=True)
@@ -26,16 +26,16 @@ def _without_own_card_rule(sheet: Sheet[Parameters]) -> Sheet[Parameters]:
 
 
 def _without_open_cards(sheet: Sheet[Parameters]) -> Sheet[Parameters]:
-    return _levels(sheet, offen=0)
+    return _levels(sheet, lambda level: replace(level, offen=0))
 
 
 def _with_lives_for_all(sheet: Sheet[Parameters]) -> Sheet[Parameters]:
     """No pot can be bust more often than there are cards."""
-    return _levels(sheet, leben=len(deck(sheet)))
+    return _levels(sheet, lambda level: replace(level, leben=len(deck(sheet))))
 
 
-def _levels(sheet: Sheet[Parameters], **changed: int) -> Sheet[Parameters]:
-    levels = {name: replace(level, **changed) for name, level in sheet.parameters.stufen.items()}
+def _levels(sheet: Sheet[Parameters], change: Callable[[Level], Level]) -> Sheet[Parameters]:
+    levels = {name: change(level) for name, level in sheet.parameters.stufen.items()}
     return replace(sheet, parameters=replace(sheet.parameters, stufen=levels))
 
 
