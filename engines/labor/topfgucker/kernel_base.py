@@ -10,7 +10,7 @@ so whoever names a folder names another one for other code.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
@@ -20,8 +20,8 @@ _F = TypeVar("_F", bound=Callable[..., Any])
 
 def jit(function: _F) -> _F:
     """Compile a function when it is first called."""
-    compiled: _F = numba.njit(cache=bool(getattr(numba.config, "CACHE_DIR", "")), nogil=True)(function)
-    return compiled
+    compiled: Any = numba.njit(cache=bool(getattr(numba.config, "CACHE_DIR", "")), nogil=True)(function)
+    return cast(_F, compiled)
 
 
 # The fields of `rules`.
