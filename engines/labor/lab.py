@@ -53,11 +53,15 @@ class Tip:
 
 @dataclass(frozen=True)
 class World:
-    """Rules that differ from those in print, to see what one of them is good for: id, German title, and the game."""
+    """Rules that differ from those in print, to see what one of them is good for: id, German title, and the game.
+
+    `sheet` makes that world's values out of the printed ones, where those differ.
+    """
 
     id: str
     title: str
     game: AnyGame
+    sheet: Callable[[Sheet[Any]], Sheet[Any]] = lambda sheet: sheet
 
 
 @dataclass(frozen=True)
@@ -146,6 +150,15 @@ def seats_of(lab: Lab, trial: Trial, deal: int) -> tuple[Strategy, ...]:
         return (plain,) * trial.players
     hero = lab.strategies[trial.hero]
     return tuple(hero if seat == deal % trial.players else plain for seat in range(trial.players))
+
+
+def table_of(lab: Lab, sheet: Sheet[Any], trial: Trial) -> tuple[AnyGame, Table[Any]]:
+    """The game and the table of a trial, in its world. Raises `LookupError` for a world that does not exist."""
+    game = lab.game
+    if trial.world:
+        world = lab.worlds[trial.world]
+        game, sheet = world.game, world.sheet(sheet)
+    return game, Table(sheet, players_of(trial), trial.variants, trial.level)
 
 
 def players_of(trial: Trial) -> tuple[Player, ...]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from engines.game import AnyGame, Bound, Event, Moves, Player, Result, Table, fill
+from engines.game import AnyGame, Bound, Deal, Event, Moves, Player, Result, Table, fill
 from engines.labor.dice import Dice, stream
 
 
@@ -61,8 +61,12 @@ class _Legal:
 Choice = Callable[[Table[Any], Any, Any, Dice], Any]
 
 
-def play(game: AnyGame, table: Table[Any], choices: Sequence[Choice], seed: int, deal: int) -> Match:
+def play(
+    game: AnyGame, table: Table[Any], choices: Sequence[Choice], seed: int, deal: int, cards: Deal | None = None
+) -> Match:
     """Play one deal of a seed; `choices` by seat. Every move goes through `apply`: nobody can play against the rules.
+
+    `cards` instead of shuffled ones, one for each of the first slots.
 
     Raises `IllegalMoveError` where a strategy chooses an illegal move.
     """
@@ -70,7 +74,9 @@ def play(game: AnyGame, table: Table[Any], choices: Sequence[Choice], seed: int,
     dice = {player: Dice(stream(seed, deal, 1 + seat)) for seat, player in enumerate(table.players)}
     choose = dict(zip(table.players, choices, strict=True))
     position = game.opening(table)
-    state, happened = game.start(table, position, fill(game.deck(table), game.slots(table, position), shuffling))
+    if cards is None:
+        cards = fill(game.deck(table), game.slots(table, position), shuffling)
+    state, happened = game.start(table, position, cards)
     start, events = state, list(happened)
     moves: list[tuple[Player | None, Any]] = []
     while (result := game.result(state)) is None and len(moves) < game.longest:
