@@ -6,39 +6,38 @@ Exit codes: 0 proven, 1 content wrong, 2 wrong usage, 3 our fault, 130 interrupt
 from __future__ import annotations
 
 import contextlib
-import difflib
 import os
 import sys
 import traceback
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 import click
 
+from generator.commands.common import (
+    CONTENT_WRONG,
+    QUIET,
+    ROOT,
+    content_to_be_found,
+    find_root,
+    load_book,
+    tell_findings,
+)
+from generator.commands.simulate import simulate
 from generator.render.editions import EDITIONS, KINDS, MOST_SHIFT, PALETTES, PAPERS
 from generator.terminal import TerminalError, say, say_json
 from generator.usage import INTERRUPTED, Choice, Folder, Group, Millimetres, OutFile, Whole, stop, version_option
 
 if TYPE_CHECKING:  # each command imports what it needs: `check` must start fast
     from generator.content.book import Book
-    from generator.content.source import Source
-    from generator.proof.outcome import Outcome
     from generator.proof.prove import Proof
     from generator.proof.recall import Checked
 
-_CONTENT_WRONG = 1
 _OUR_FAULT = 3
 _FORMS = ("text", "json", "junit", "sarif", "github")
 
 _GAMES = click.argument("games", nargs=-1, metavar="[SPIEL]…")
-_ROOT = click.option(
-    "--root",
-    type=Folder(exists=True),
-    metavar="ORDNER",
-    help="Der Projektordner, in dem content/ liegt. Ohne Angabe: dieser Ordner oder der nächste darüber.",
-)
-_QUIET = click.option("--quiet", "-q", is_flag=True, help="Nur Fehler und das Nötigste ausgeben.")
 
 
 @click.group(cls=Group, context_settings={"help_option_names": ["-h", "--help"]})
@@ -56,8 +55,8 @@ def cli() -> None:
 
 @cli.command()
 @_GAMES
-@_ROOT
-@_QUIET
+@ROOT
+@QUIET
 @click.option(
     "--format",
     "form",
@@ -108,17 +107,19 @@ def check(
     from generator.corrections import put_right, with_spelling
     from generator.proof.report import report, terminal_width, text_report
 
-    project = _find_root(root)
+    project = find_root(root)
     checked = _check(project, games, fresh=fresh)
     if fix and put_right(project, checked, ask=not yes):
         checked = _check(project, games, fresh=fresh)
     if checked.known and not quiet and sys.stderr.isatty():  # for people; programs get the same output every time
         say(checked.notice, err=True)
     if spelling:
-        checked = with_spelling(_load(project, games), checked, quiet=quiet)
+        checked = with_spelling(load_book(project, games), checked, quiet=quiet)
     outcome, sources = checked.outcome, checked.sources
     if mutate and outcome.holds:
-        _mutate(_load(project, games), quiet=quiet, as_json=form == "json", sample=sample or 0, seed=seed, jobs=jobs)
+        _mutate(
+            load_book(project, games), quiet=quiet, as_json=form == "json", sample=sample or 0, seed=seed, jobs=jobs
+        )
     if form == "text":
         text = text_report(outcome, sources, coverage=not quiet, quiet=quiet, width=terminal_width())
         if text:
@@ -127,13 +128,13 @@ def check(
         say_json(report(form, outcome, sources))
     else:
         say(report(form, outcome, sources))
-    sys.exit(0 if outcome.holds else _CONTENT_WRONG)
+    sys.exit(0 if outcome.holds else CONTENT_WRONG)
 
 
 @cli.command()
 @_GAMES
-@_ROOT
-@_QUIET
+@ROOT
+@QUIET
 @click.option(
     "--out",
     type=Folder(exists=False),
@@ -210,7 +211,7 @@ def build(
     from generator.render.editions import ChoiceError, Choices
     from generator.store import open_store
 
-    project = _find_root(root)
+    project = find_root(root)
     folder = out or project / "build"
     if lies_in(folder, project / "content"):
         stop(f"{folder} liegt im Ordner content/; dort steht nur, was du schreibst. Wähl mit --out einen anderen.")
@@ -219,11 +220,10 @@ def build(
         return
     with few_collections():
         checked = _check(project, games, fresh=fresh)
-    if checked.outcome.findings:
-        _report_findings(checked.outcome, checked.sources, quiet=quiet)
-        if not draft:
-            say("Nichts gedruckt. Mit --draft druckst du einen Entwurf.", err=True)
-            sys.exit(_CONTENT_WRONG)
+    tell_findings(checked.outcome, checked.sources, quiet=quiet)
+    if not (draft or checked.outcome.holds):
+        say("Nichts gedruckt. Mit --draft druckst du einen Entwurf.", err=True)
+        sys.exit(CONTENT_WRONG)
     choices = Choices(PALETTES[palette], players, frozenset(variants), level, shift, draft)
     place = Place(project, folder, open_store(), checked, Tools.now(), fresh)
     proofs = Proofs(place)
@@ -242,7 +242,7 @@ def build(
         say(
             f"content/{error.game} hat sich während des Laufs geändert. Starte `blattwerk build` noch einmal.", err=True
         )
-        sys.exit(_CONTENT_WRONG)
+        sys.exit(CONTENT_WRONG)
     except WorkerDiedError as error:
         say(worker_died(error), err=True)
         sys.exit(_OUR_FAULT)
@@ -256,7 +256,7 @@ def build(
         say(explanation(built.made))
     if built.failed:
         say(failures(built.failed), err=True)
-    sys.exit(_CONTENT_WRONG if checked.outcome.findings or built.failed else 0)
+    sys.exit(0 if checked.outcome.holds and not built.failed else CONTENT_WRONG)
 
 
 @cli.command()
@@ -274,8 +274,8 @@ def build(
     metavar="DATEI",
     help="Die fertige Datei. Ohne Angabe: build/spieleabend.pdf im Projektordner.",
 )
-@_ROOT
-@_QUIET
+@ROOT
+@QUIET
 def night(
     wish: str,
     players: int | None,
@@ -300,7 +300,7 @@ def night(
     from generator.build.write import OutputError, lies_in
     from generator.render.programme import WishError, Wishes, names_of, programme
 
-    project = _find_root(root)
+    project = find_root(root)
     path = out or project / "build" / "spieleabend.pdf"
     if players is None:
         stop("Zu wievielt spielt ihr? Sag es mit --players.")
@@ -308,12 +308,12 @@ def night(
         stop(f"{path} liegt im Ordner content/; dort steht nur, was du schreibst. Wähl mit --out eine andere Datei.")
     try:
         names = names_of(wish)
-        book = _load(project, names)
+        book = load_book(project, names)
         proof = _prove(book)
-        if proof.findings:
-            _report_findings(proof.outcome, book.sources, quiet=quiet)
+        tell_findings(proof.outcome, book.sources, quiet=quiet)
+        if not proof.holds:
             say("Nichts gedruckt: Ein Spieleabend druckt nur Bewiesenes.", err=True)
-            sys.exit(_CONTENT_WRONG)
+            sys.exit(CONTENT_WRONG)
         games = sorted(book.games, key=lambda game: names.index(game.id))
         planned = programme(games, Wishes(players, decks, minutes, frozenset(variants), PALETTES[palette]))
         printed = print_evening(planned, proof, path)
@@ -323,7 +323,7 @@ def night(
         stop(f"{error.path} lässt sich nicht schreiben: {error.reason}. Wähl mit --out eine andere Datei.")
     except CrowdedError as error:
         say(error.sentence, err=True)
-        sys.exit(_CONTENT_WRONG)
+        sys.exit(CONTENT_WRONG)
     if not quiet:
         say(summary(planned, printed))
 
@@ -353,7 +353,7 @@ def explain(code: str | None) -> None:
 
 
 @cli.command()
-@_ROOT
+@ROOT
 @click.option(
     "--check", "only_check", is_flag=True, help="Nichts schreiben; mit 1 enden, wenn ein Schema veraltet ist."
 )
@@ -367,12 +367,12 @@ def schema(root: Path | None, only_check: bool) -> None:
     """
     from generator.content.schema import stale, write
 
-    folder = _find_root(root) / "content" / "schema"
+    folder = find_root(root) / "content" / "schema"
     if only_check:
         old = stale(folder)
         for path in old:
             say(f"{path}: veraltet. Erneuere es mit `blattwerk schema`.", err=True)
-        sys.exit(_CONTENT_WRONG if old else 0)
+        sys.exit(CONTENT_WRONG if old else 0)
     try:
         written = write(folder)
     except OSError as error:
@@ -383,7 +383,7 @@ def schema(root: Path | None, only_check: bool) -> None:
 
 @cli.command()
 @click.argument("game", metavar="SPIEL", default="")
-@_ROOT
+@ROOT
 @click.option("--players", type=Whole(1), metavar="ZAHL", help="Wie viele mitspielen.")
 @click.option(
     "--bots",
@@ -424,13 +424,13 @@ def play(
     from generator.authoring.evening import Wishes, goal, spend
     from generator.authoring.match import SettingError
 
-    project = _find_root(root)
+    project = find_root(root)
     if not game:
         stop("Welches Spiel soll es sein? Nenn es hinter `play`.")
-    book = _load(project, (game,))
+    book = load_book(project, (game,))
     if not book.games:
-        _report_findings(_prove(book).outcome, book.sources, quiet=False)
-        sys.exit(_CONTENT_WRONG)
+        tell_findings(_prove(book).outcome, book.sources)
+        sys.exit(CONTENT_WRONG)
     try:
         target = goal(project, game, wanted, title) if wanted else None
         written = spend(book.games[0], Wishes(players, bots, seed, variants, level, lines), Console(), target)
@@ -438,12 +438,12 @@ def play(
         stop(error.sentence)
     except OSError as error:
         stop(f"{wanted} lässt sich nicht schreiben: {error.strerror or error}.")
-    sys.exit(0 if written else _CONTENT_WRONG)
+    sys.exit(0 if written else CONTENT_WRONG)
 
 
 @cli.command()
 @click.argument("game", metavar="SPIEL", default="")
-@_ROOT
+@ROOT
 @click.option("--title", metavar="TEXT", help="Der Titel.")
 @click.option("--players", metavar="VON–BIS", help="Für wie viele Personen, zum Beispiel 2–4.")
 @click.option("--deck", metavar="ZAHL", help="Mit wie vielen Karten: 52, 32 oder 24.")
@@ -460,7 +460,7 @@ def new(game: str, root: Path | None, title: str | None, players: str | None, de
     from generator.authoring.console import Console
     from generator.authoring.new import NewGameError
 
-    project = _find_root(root)
+    project = find_root(root)
     if not game:
         stop("Wie soll das Spiel heißen? Nenn es hinter `new`.")
     try:
@@ -469,6 +469,9 @@ def new(game: str, root: Path | None, title: str | None, players: str | None, de
         stop(error.sentence)
     except OSError as error:
         stop(f"In {project} lässt sich nicht schreiben: {error.strerror or error}.")
+
+
+cli.add_command(simulate)
 
 
 def main() -> NoReturn:
@@ -494,47 +497,12 @@ def _report(sentence: str) -> None:
         say(sentence, err=True)
 
 
-def _find_root(root: Path | None) -> Path:
-    if root:
-        return root
-    try:
-        here = Path.cwd()
-    except OSError:
-        stop("Den Ordner, in dem du stehst, gibt es nicht mehr. Wechsle in den Projektordner.")
-    return next((folder for folder in (here, *here.parents) if (folder / "content").is_dir()), here)
-
-
-def _load(root: Path, games: Iterable[str]) -> Book:
-    from generator.content.load import load
-
-    with _content_to_be_found():
-        return load(root, tuple(games))
-
-
 def _check(root: Path, games: tuple[str, ...], *, fresh: bool) -> Checked:
     from generator.proof.recall import check as recall_or_prove
     from generator.store import open_store
 
-    with _content_to_be_found():
+    with content_to_be_found():
         return recall_or_prove(root, games, store=open_store(), fresh=fresh)
-
-
-@contextlib.contextmanager
-def _content_to_be_found() -> Iterator[None]:
-    """End the run with a sentence where there is no such content."""
-    from generator.content.files import NoContentError, UnknownGameError, UnreadableContentError
-
-    try:
-        yield
-    except UnreadableContentError as error:
-        stop(f"Der Ordner {error.folder} lässt sich nicht lesen: {error.reason}.")
-    except NoContentError as error:
-        stop(f"In {error.root} gibt es keinen Ordner content/. Wechsle in den Projektordner oder nenn ihn mit --root.")
-    except UnknownGameError as error:
-        near = difflib.get_close_matches(error.name, error.known, n=1)
-        guess = f" Meintest du `{near[0]}`?" if near else ""
-        known = ", ".join(error.known) or "keine"
-        stop(f"Ein Spiel `{error.name}` gibt es nicht.{guess} Vorhanden: {known}.")
 
 
 def _prove(book: Book) -> Proof:
@@ -554,7 +522,7 @@ def _mutate(book: Book, *, quiet: bool, as_json: bool, sample: int, seed: int, j
         say_json(json_report(games, result))
     else:
         say(text_report(games, result, quiet=quiet))
-    sys.exit(0 if result.holds else _CONTENT_WRONG)
+    sys.exit(0 if result.holds else CONTENT_WRONG)
 
 
 def _nothing_wanted(only: Sequence[str], paper: Sequence[str], titles: Sequence[str]) -> NoReturn:
@@ -579,13 +547,6 @@ def _test_sheet(folder: Path, shift: tuple[float, float], *, quiet: bool, as_jso
         say_json(json_files([{"file": str(path), "kind": path.stem, "paper": "a4"}]))
     elif not quiet:
         say(f"{path}: beidseitig drucken, dann steht auf dem Blatt, wie es weitergeht.")
-
-
-def _report_findings(outcome: Outcome, sources: Mapping[Path, Source], *, quiet: bool) -> None:
-    """Say on standard error what is not proven."""
-    from generator.proof.report import terminal_width, text_report
-
-    say(text_report(outcome, sources, coverage=False, quiet=quiet, width=terminal_width(err=True)), err=True)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Keep what was made, so that it need not be made again: entries by key, in a folder that may be deleted at any time.
 
-A key is made with `fingerprint` from everything that an entry depends on, so entries never grow old; they only fall out
+A key is made by `fingerprint` from everything that an entry depends on, so entries never grow old; they only fall out
 of use. What is missing, torn, cut short or not ours counts as not there, and a folder that takes nothing is no error:
 then everything is made anew.
 """
@@ -14,7 +14,6 @@ import re
 import stat
 import tempfile
 import time
-from collections.abc import Iterable
 from pathlib import Path
 
 from generator.atomic import write_atomically
@@ -60,14 +59,6 @@ def cache_folder() -> Path:
 def _home_cache() -> str:
     home = os.environ.get("HOME", "")
     return str(Path(home) / ".cache") if home else ""
-
-
-def fingerprint(parts: Iterable[bytes]) -> str:
-    """A key from everything that an entry depends on; other parts, or the same ones cut elsewhere, give another."""
-    hashed = hashlib.blake2b(digest_size=_DIGEST)
-    for part in parts:
-        hashed.update(len(part).to_bytes(8, "big") + part)
-    return hashed.hexdigest()
 
 
 def open_store() -> Store:

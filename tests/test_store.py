@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.store import Store, cache_folder, fingerprint, open_store
+from generator.content.fingerprint import fingerprint
+from generator.store import Store, cache_folder, open_store
 
 KEY, OTHER = fingerprint([b"one"]), fingerprint([b"other"])
 
@@ -142,7 +143,7 @@ def test_what_killed_processes_leave_behind_goes_and_files_of_others_stay(tmp_pa
 def test_many_processes_share_it(tmp_path: Path) -> None:
     """Writers and readers at once, in so little room that they delete each other's entries: whole entries or none."""
     code = (
-        "import sys; from pathlib import Path; from generator.store import Store, fingerprint\n"
+        "import sys; from pathlib import Path; from generator.store import Store\nfrom generator.content.fingerprint import fingerprint\n"
         "store = Store(Path(sys.argv[1]), most=60_000)\n"
         "for turn in range(300):\n"
         "    number = turn * 7 % 40\n"

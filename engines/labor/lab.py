@@ -53,11 +53,15 @@ class Tip:
 
 @dataclass(frozen=True)
 class World:
-    """Rules that differ from those in print, to see what one of them is good for: id, German title, and the game."""
+    """Rules that differ from those in print, to see what one of them is good for: id, German title, and the game.
+
+    `sheet` makes that world's values out of the printed ones, where those differ.
+    """
 
     id: str
     title: str
     game: AnyGame
+    sheet: Callable[[Sheet[Any]], Sheet[Any]] = lambda sheet: sheet
 
 
 @dataclass(frozen=True)
@@ -86,7 +90,8 @@ class Lab:
 
     `strategies` by id, the plainest first, the best last. `measure` says more of a match, as whole numbers by German
     name. `seconds` estimates how long people take over a match. `fast` gives a kernel for a trial, or None where it has
-    none; it may import what is heavy.
+    none; it may import what is heavy. `titles` are German words for measures, such as `ende.ziel`. `ladder` names the
+    strategies that the report sets against each other, the plainest first (see `ladder_of`).
     """
 
     game: AnyGame
@@ -96,6 +101,8 @@ class Lab:
     worlds: Mapping[str, World] = field(default_factory=dict)
     tips: tuple[Tip, ...] = ()
     fast: Callable[[Sheet[Any], Trial], Kernel | None] | None = None
+    titles: Mapping[str, str] = field(default_factory=dict)
+    ladder: tuple[str, ...] = ()
 
 
 def at_random(table: Table[Any], view: Any, legal: Moves[Any], dice: random.Random) -> Any:
@@ -124,6 +131,18 @@ def find_lab(game_id: str) -> Lab | None:
     return lab
 
 
+def ladder_of(lab: Lab) -> tuple[str, ...]:
+    """The strategies that stand for themselves, the plainest first, the best last.
+
+    Where the lab does not name them: all but those that are made from another one, whose title begins with that one's
+    and a comma, such as „einfach, ohne Asse aufzuheben“.
+    """
+    made_from = tuple(f"{strategy.title}, " for strategy in lab.strategies.values())
+    return lab.ladder or tuple(
+        name for name, strategy in lab.strategies.items() if not strategy.title.startswith(made_from)
+    )
+
+
 def seats_of(lab: Lab, trial: Trial, deal: int) -> tuple[Strategy, ...]:
     """How each seat plays one deal: the hero goes round, so that no seat's luck is taken for skill."""
     plain = lab.strategies[trial.strategy]
@@ -131,6 +150,15 @@ def seats_of(lab: Lab, trial: Trial, deal: int) -> tuple[Strategy, ...]:
         return (plain,) * trial.players
     hero = lab.strategies[trial.hero]
     return tuple(hero if seat == deal % trial.players else plain for seat in range(trial.players))
+
+
+def table_of(lab: Lab, sheet: Sheet[Any], trial: Trial) -> tuple[AnyGame, Table[Any]]:
+    """The game and the table of a trial, in its world. Raises `LookupError` for a world that does not exist."""
+    game = lab.game
+    if trial.world:
+        world = lab.worlds[trial.world]
+        game, sheet = world.game, world.sheet(sheet)
+    return game, Table(sheet, players_of(trial), trial.variants, trial.level)
 
 
 def players_of(trial: Trial) -> tuple[Player, ...]:

@@ -38,6 +38,30 @@ def share(hits: int, count: int) -> Estimate:
     return Estimate(part, min(part, max(0.0, middle - half)), max(part, min(1.0, middle + half)), count)
 
 
+def mean(total: int, squares: int, count: int) -> Estimate:
+    """The mean of `count` (at least 1) values with the interval of its standard error, from their sum and squares'."""
+    # (n·Σx² − (Σx)²) is exact: no digits are lost before the one division
+    variance = (count * squares - total * total) / (count * max(1, count - 1))
+    half = _Z * math.sqrt(variance / count)
+    return Estimate(total / count, total / count - half, total / count + half, count)
+
+
+def difference(one: Estimate, other: Estimate) -> Estimate:
+    """How much greater one share is than another, from −1 to 1, with Newcombe's interval; `count` is the smaller one.
+
+    The interval takes the two for independent. Where both played the same deals it is rather too wide than too narrow.
+    """
+    value = one.value - other.value
+    below = math.hypot(one.value - one.low, other.high - other.value)
+    above = math.hypot(one.high - one.value, other.value - other.low)
+    return Estimate(value, value - below, value + above, min(one.count, other.count))
+
+
+def percent(hits: int, count: int) -> int:
+    """A part as whole percent, rounded half up; `count` is at least 1."""
+    return (200 * hits + count) // (2 * count)
+
+
 @dataclass(frozen=True)
 class Tally:
     """How often each value of each measure was seen, and over how many games."""
@@ -61,15 +85,14 @@ class Tally:
 
     def mean(self, name: str) -> Estimate:
         """The mean of a measure, with the interval of its standard error. Raises `KeyError`."""
+        return mean(*self.sums(name))
+
+    def sums(self, name: str) -> tuple[int, int, int]:
+        """The sum of a measure, the sum of its squares, and in how many games it was taken. Raises `KeyError`."""
         values = self.seen[name]
-        count = values.total()
         total = sum(value * often for value, often in values.items())
         squares = sum(value * value * often for value, often in values.items())
-        # (n·Σx² − (Σx)²) is exact: no digits are lost before the one division
-        variance = (count * squares - total * total) / (count * max(1, count - 1))
-        half = _Z * math.sqrt(variance / count)
-        middle = total / count
-        return Estimate(middle, middle - half, middle + half, count)
+        return total, squares, values.total()
 
     def quantile(self, name: str, part: float) -> int:
         """The smallest value that at least `part` (0 to 1) of the games do not exceed. Raises `KeyError`."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from engines.game import Sheet, Table
-from engines.labor.lab import Lab, Trial, find_lab, players_of, seats_of
+from engines.game import Result, Sheet
+from engines.labor.lab import Lab, Trial, find_lab, players_of, seats_of, table_of
 from engines.labor.match import Match, play
 from engines.labor.statistics import Tally, tally
 
@@ -28,8 +28,7 @@ def run(sheet: Sheet[Any], trial: Trial, seed: int, first: int, last: int, *, fa
 
 def matches(lab: Lab, sheet: Sheet[Any], trial: Trial, seed: int, first: int, last: int) -> Iterator[tuple[int, Match]]:
     """The matches of a trial with their deals' numbers, played by the reference engine."""
-    game = lab.worlds[trial.world].game if trial.world else lab.game
-    table = Table(sheet, players_of(trial), trial.variants, trial.level)
+    game, table = table_of(lab, sheet, trial)
     for deal in range(first, last):
         choices = [strategy.choose for strategy in seats_of(lab, trial, deal)]
         yield deal, play(game, table, choices, seed, deal)
@@ -42,21 +41,27 @@ def measures(lab: Lab, trial: Trial, match: Match, deal: int) -> Mapping[str, in
     from 1, seat 1 being the starter's; `held.sieg` and `held.niederlage` where there is a hero; `sekunden` where the
     lab can estimate them.
     """
-    result, players = match.result, match.table.players
-    measured = {"zuege": match.turns, "runden": match.deals, "offen": int(result is None)}
-    if result is not None:
-        starter = starting_seat(match)
-        for seat, player in enumerate(players):
-            place = (seat - starter) % len(players) + 1
-            measured[f"sieg.{place}"] = int(player in result.winners)
-            measured[f"niederlage.{place}"] = int(player in result.losers)
-        if trial.hero:
-            hero = players[deal % len(players)]
-            measured["held.sieg"] = int(hero in result.winners)
-            measured["held.niederlage"] = int(hero in result.losers)
+    measured = dict(outcome(trial, match.result, match.turns, match.deals, starting_seat(match), deal))
     if lab.seconds is not None:
         measured["sekunden"] = lab.seconds(match)
     return {**measured, **lab.measure(match)}
+
+
+def outcome(trial: Trial, result: Result | None, turns: int, deals: int, starter: int, deal: int) -> Mapping[str, int]:
+    """What is measured of every game's match; `starter` is the seat of whoever began."""
+    players = players_of(trial)
+    measured = {"zuege": turns, "runden": deals, "offen": int(result is None)}
+    if result is None:
+        return measured
+    for seat, player in enumerate(players):
+        place = (seat - starter) % len(players) + 1
+        measured[f"sieg.{place}"] = int(player in result.winners)
+        measured[f"niederlage.{place}"] = int(player in result.losers)
+    if trial.hero:
+        hero = players[deal % len(players)]
+        measured["held.sieg"] = int(hero in result.winners)
+        measured["held.niederlage"] = int(hero in result.losers)
+    return measured
 
 
 def starting_seat(match: Match) -> int:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from engines.cards import Card, Rank, pack
 from engines.game import Player, Sheet, Table
@@ -38,6 +39,9 @@ class Level:
 @dataclass(frozen=True)
 class Parameters:
     """All numbers of the game; the engine knows none of its own."""
+
+    #: Whether one may lay on one's own card. The rules say no; the lab leaves that rule out to see what it is good for.
+    own_card: ClassVar[bool] = False
 
     karten: Mapping[Rank, int] = field(
         metadata={"titel": "Kartenwerte", "hilfe": "jeder Rang außer dem Ass mit seinem Wert; gespielt wird mit diesen"}

@@ -119,7 +119,7 @@ def _while_choosing(state: State, move: Move) -> list[Refusal]:
 
 def _against_laying(state: State, move: Lay) -> list[Refusal]:
     found = _not_held(state, move.player, (move.card,))
-    if state.owner(move.pot) == move.player:
+    if not state.may_use(move.player, move.pot):
         top = state.pot(move.pot)[-1].card
         found.append(OWN_CARD.refuse(spieler=move.player, karte=top, topf=_PLACES[move.pot.value]))
     if move.card not in state.cards:  # not a card of this game, so it counts nothing

@@ -126,7 +126,11 @@ class State:
 
     def usable(self, player: Player) -> tuple[Pot, ...]:
         """The pots that this player may lay on."""
-        return tuple(pot for pot in Pot if self.owner(pot) != player)
+        return tuple(pot for pot in Pot if self.may_use(player, pot))
+
+    def may_use(self, player: Player, pot: Pot) -> bool:
+        """Whether this player may lay on a pot: not on the own card."""
+        return self.parameters.own_card or self.owner(pot) != player
 
     def is_safe(self, player: Player, card: Card) -> bool:
         """Whether the player can lay the card somewhere without a bust."""

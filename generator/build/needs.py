@@ -14,9 +14,9 @@ import generator
 from generator.build.libraries import system_libraries
 from generator.build.output import Output
 from generator.content.files import UnusualFilesError, snapshot
+from generator.content.fingerprint import fingerprint
 from generator.proof.inputs import PACKAGES, Program, generator_code, installed
 from generator.render.editions import Choices
-from generator.store import fingerprint
 
 #: Raise this when what is kept of a document changes its form.
 _FORM = b"document 1"

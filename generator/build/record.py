@@ -13,7 +13,8 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from generator.store import Store, fingerprint
+from generator.content.fingerprint import fingerprint
+from generator.store import Store
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from engines.game import AnyGame, Sheet, Table
 from generator.content.findings import Finding
+from generator.content.lab_file import LabContent
 from generator.content.markdown import Document
 from generator.content.models import GameFile
 from generator.content.source import Source, Span
@@ -70,8 +71,8 @@ class GameContent:
     """One game's folder.
 
     `sheet` is what the engine is given of `facts`; `broken` names the examples whose files have findings of their own;
-    `digest` hashes all files. `aid` holds the player aids, `pad` what the score pad says, if the game has them;
-    `address` is where its rules are on the web, empty where that is not known.
+    `digest` hashes all files. `aid` holds the player aids, `pad` what the score pad says, `lab` the trials and what was
+    measured, if the game has them; `address` is where its rules are on the web, empty where that is not known.
     """
 
     id: str
@@ -88,6 +89,7 @@ class GameContent:
     aid: Document | None = None
     pad: Document | None = None
     address: str = ""
+    lab: LabContent | None = None
 
     @property
     def summaries(self) -> tuple[Document, ...]:

@@ -22,6 +22,8 @@ PAD_FILE = "punkteblock.md"
 OPTIONAL_TEXTS = (AID_FILE, PAD_FILE)
 #: The file about the website of all games, which a content folder may have.
 WEBSITE_FILE = "website.yaml"
+#: The file of trials and figures, which a game may have.
+LAB_FILE = "labor.yaml"
 EXAMPLES = "beispiele"
 SCENARIO_FOLDERS = (EXAMPLES, "faelle")
 #: Texts are small; whatever is larger was put there by mistake, and reading it could take all memory.
@@ -128,7 +130,7 @@ def _entries(folder: Path, inside: str) -> Iterator[tuple[str, bytes | None]]:
             yield from _entries(Path(entry.path), f"{name}/")
         elif not entry.is_file(follow_symlinks=False) or entry.stat().st_size > MOST_BYTES:
             raise UnusualFilesError
-        elif name in (*GAME_FILES, *OPTIONAL_TEXTS) or is_scenarios(name):
+        elif name in (*GAME_FILES, *OPTIONAL_TEXTS, LAB_FILE) or is_scenarios(name):
             yield name, Path(entry.path).read_bytes()
         else:
             yield name, None

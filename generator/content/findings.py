@@ -66,6 +66,10 @@ class Code(StrEnum):
     RULE_UNKNOWN = "regel-unbekannt"
     RULE_MISSING = "regel-fehlt"
     REQUIRED_MISSING = "pflichtangabe-fehlt"
+    # lab
+    LAB_SEAL = "labor-geaendert"
+    LAB_UNMEASURED = "labor-ungemessen"
+    LAB_STALE = "labor-veraltet"
     # language
     WORD_UNKNOWN = "schreibung-unbekannt"
     WORD_UNUSED = "wort-unbenutzt"
@@ -74,9 +78,13 @@ class Code(StrEnum):
     TYPOGRAPHY = "typografie"
 
 
+#: What leaves the content proven, but is worth knowing.
+WARNINGS = frozenset({Code.LAB_STALE})
+
+
 @dataclass(frozen=True)
 class Finding:
-    """One error in the content.
+    """One error in the content, or a warning.
 
     Fields: `code`; `span`, the offending token; `message`, a German sentence; and where they apply `found` (what stands
     there), `engine` (what the engine says), `how` (how it came to that), `rule` (the rule's id), `fix` (text to paste
@@ -94,7 +102,17 @@ class Finding:
     hints: tuple[str, ...] = ()
     fix_span: Span | None = None
 
+    @property
+    def is_warning(self) -> bool:
+        """Whether everything can be proven all the same."""
+        return self.code in WARNINGS
+
 
 def in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     """Findings by file, line and column, without repetitions."""
     return tuple(sorted(dict.fromkeys(findings), key=lambda f: (f.span, f.code, f.message)))
+
+
+def errors(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """The findings without the warnings among them."""
+    return tuple(finding for finding in findings if not finding.is_warning)

@@ -19,6 +19,7 @@ from generator.content.files import (
     AID_FILE,
     EXAMPLES,
     GAME_FILES,
+    LAB_FILE,
     OPTIONAL_TEXTS,
     PAD_FILE,
     SCENARIO_FOLDERS,
@@ -27,10 +28,12 @@ from generator.content.files import (
     is_scenarios,
 )
 from generator.content.findings import Code, Finding, in_order
+from generator.content.lab_file import LabContent, LabFile, lab_problems
 from generator.content.markdown import Document, closest, scan
 from generator.content.models import CaseItem, CasesFile, ExampleFile, GameFile
 from generator.content.reading import Reading
 from generator.content.source import Source, Span
+from generator.content.unknown import unknown
 from generator.content.validate import validate
 from generator.content.website import Website
 from generator.content.yamlfile import YamlDocument
@@ -87,6 +90,8 @@ def _load_game(reading: Reading, folder: Path, website: Website | None) -> GameC
     reading.findings += _unused(reading.root, folder)
     sheet = sheet_of(reading, engine, *facts) if engine and facts else None
     examples, cases = _scenarios(reading, engine, sheet, folder)
+    lab_path = folder / LAB_FILE
+    lab = _lab(reading, engine, sheet, lab_path) if lab_path.exists() or lab_path.is_symlink() else None
     if engine is None or facts is None or sheet is None or rules is None or cheat_sheet is None:
         return None
     document, game_file = facts
@@ -102,6 +107,7 @@ def _load_game(reading: Reading, folder: Path, website: Website | None) -> GameC
         cheat_sheet=cheat_sheet,
         aid=aid,
         pad=pad,
+        lab=lab,
         examples=MappingProxyType(examples),
         cases=tuple(cases),
         digest=_digest(sources, address),
@@ -135,6 +141,21 @@ def _half_a_pad(document: YamlDocument, facts: GameFile, path: Path) -> Iterator
         yield Finding(Code.FILE_UNUSED, Span(document.source.file.with_name(PAD_FILE), 1), message, hints=hints)
 
 
+def _lab(reading: Reading, engine: AnyGame | None, sheet: Sheet[object] | None, path: Path) -> LabContent | None:
+    source = reading.read(path)
+    return lab_in(reading, source, engine, sheet) if source else None
+
+
+def lab_in(reading: Reading, source: Source, engine: AnyGame | None, sheet: Sheet[object] | None) -> LabContent | None:
+    """What stands in the text of a labor.yaml; what is wrong goes to `reading`."""
+    loaded = reading.parsed(source, LabFile)
+    if loaded is None or engine is None or sheet is None:
+        return None
+    lab = LabContent(*loaded)
+    reading.findings += lab_problems(engine, sheet, lab)
+    return lab
+
+
 def _unused(root: Path, folder: Path) -> Iterator[Finding]:
     """Files that nothing reads."""
     for path in sorted(folder.rglob("*")):
@@ -144,10 +165,11 @@ def _unused(root: Path, folder: Path) -> Iterator[Finding]:
         known = inside.as_posix() in (
             *GAME_FILES,
             *OPTIONAL_TEXTS,
+            LAB_FILE,
             _WORD_LIST,
         )  # the word list: read where spelling is checked
         if not known and not is_scenarios(inside.as_posix()):
-            near = closest(path.name, (*GAME_FILES, *OPTIONAL_TEXTS)) if len(inside.parts) == 1 else ""
+            near = closest(path.name, (*GAME_FILES, *OPTIONAL_TEXTS, LAB_FILE)) if len(inside.parts) == 1 else ""
             fix = near or (path.with_suffix(".yaml").name if path.suffix == ".yml" else "")
             message = f"Diese Datei liest niemand: {inside.as_posix()}."
             yield Finding(Code.FILE_UNUSED, Span(path.relative_to(root), 1), message, fix=fix)
@@ -158,7 +180,7 @@ def sheet_of(reading: Reading, engine: AnyGame, document: YamlDocument, facts: G
     for variant in facts.varianten:
         if variant not in engine.variants:
             span = document.at(("varianten", variant), key=True)
-            reading.findings.append(_unknown(Code.VARIANT_MISMATCH, "Variante", variant, engine.variants, span))
+            reading.findings.append(unknown(Code.VARIANT_MISMATCH, "Variante", variant, engine.variants, span))
     for variant in engine.variants:
         if variant not in facts.varianten:
             message = f"Die Variante `{variant}` der Engine fehlt unter `varianten`."
@@ -185,11 +207,6 @@ def _exists(data: object, parts: Sequence[str]) -> bool:
             return False
         data = data[part]
     return True
-
-
-def _unknown(code: Code, kind: str, name: str, known: tuple[str, ...], span: Span) -> Finding:
-    listed = f" Bekannt sind {', '.join(f'`{one}`' for one in known)}." if known else " Dieses Spiel hat keine."
-    return Finding(code, span, f"Die {kind} `{name}` gibt es nicht.{listed}", found=name, fix=closest(name, known))
 
 
 def _scenarios(
@@ -260,10 +277,10 @@ def _setting_problems(
     for index, variant in enumerate(item.varianten):
         if variant not in engine.variants:
             span = document.at((*path, "varianten", index))
-            yield _unknown(Code.VARIANT_MISMATCH, "Variante", variant, engine.variants, span)
+            yield unknown(Code.VARIANT_MISMATCH, "Variante", variant, engine.variants, span)
     levels = engine.levels(sheet) if sheet else ()
     if sheet and item.stufe and item.stufe not in levels:
-        yield _unknown(Code.LEVEL_UNKNOWN, "Stufe", item.stufe, levels, document.at((*path, "stufe")))
+        yield unknown(Code.LEVEL_UNKNOWN, "Stufe", item.stufe, levels, document.at((*path, "stufe")))
 
 
 def _line(document: YamlDocument, path: Place, line: lines.Line) -> Line:

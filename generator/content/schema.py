@@ -18,14 +18,16 @@ from pydantic import create_model
 from pydantic.json_schema import GenerateJsonSchema
 
 from engines.game import AnyGame, all_games
+from engines.labor.lab import find_lab
 from generator.content.engine_types import build
 from generator.content.groups import Model
 from generator.content.kinds import CARD
+from generator.content.lab_file import LabFile
 from generator.content.models import CaseItem, CasesFile, ExampleFile, GameFile
 from generator.content.website import Website
 
 #: The kinds of files, as they stand in a schema's name.
-KINDS = ("spiel", "beispiel", "faelle")
+KINDS = ("spiel", "beispiel", "faelle", "labor")
 _WEBSITE = "website.json"
 #: The folder's name inside `content/`; no game may be called so.
 FOLDER = "schema"
@@ -73,14 +75,14 @@ def _read(file: Path) -> str | None:
         return None
 
 
-def _models(game: AnyGame) -> tuple[type[Model], type[Model], type[Model]]:
+def _models(game: AnyGame) -> tuple[type[Model], ...]:
     """The files' models with the game's own types in place."""
     position: Any = build(game.position)
     sheet = create_model("GameFile", __base__=GameFile, werte=_retyped(GameFile, "werte", build(game.parameters)))
     example = create_model("ExampleFile", __base__=ExampleFile, lage=_retyped(ExampleFile, "lage", position))
     case: Any = create_model("CaseItem", __base__=CaseItem, lage=_retyped(CaseItem, "lage", position))
     cases = create_model("CasesFile", __base__=CasesFile, faelle=_retyped(CasesFile, "faelle", tuple[case, ...]))
-    return sheet, example, cases
+    return sheet, example, cases, LabFile
 
 
 def _retyped(model: type[Model], name: str, annotation: Any) -> Any:
@@ -114,7 +116,7 @@ class _Generator(GenerateJsonSchema):
 
 
 def _choose(made: dict[str, Any], game: AnyGame) -> None:
-    """Offer the ids of the game's variants, rules and reasons where an id is expected."""
+    """Offer the ids of the game's variants, rules, reasons and strategies where an id is expected."""
     groups = [made, *made.get("$defs", {}).values()]
     for properties in (group["properties"] for group in groups if "properties" in group):
         for name in ("verboten", "abgelehnt"):
@@ -125,6 +127,10 @@ def _choose(made: dict[str, Any], game: AnyGame) -> None:
         if reasons and "zug" in properties and "grund" in properties:
             _offer(properties["grund"], reasons)
             properties["grund"]["examples"] = reasons[:1]
+        if "strategie" in properties and (lab := find_lab(game.id)) is not None:
+            for name in {"strategie", "held"} & properties.keys():
+                _offer(properties[name], tuple(lab.strategies))
+                properties[name]["examples"] = list(lab.strategies)[:1]
         variants = properties.get("varianten")
         if variants is not None and "items" in variants:
             _offer(variants["items"], game.variants)

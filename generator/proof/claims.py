@@ -17,6 +17,7 @@ from generator.proof.expressions import (
     evaluate,
     paths,
 )
+from generator.proof.lab import UnmeasuredError
 from generator.proof.play import Run, play
 from generator.proof.tokens import Token
 from generator.proof.values import Verdict, compare, describe, write
@@ -80,6 +81,8 @@ def prove_claim(text: str, expression: str, place: Place, ground: Ground) -> Pro
             hints=hints[1:],
             fix_span=place.whole,
         )
+    except UnmeasuredError as error:
+        return Finding(Code.LAB_UNMEASURED, place.expression, error.sentence, found=expression)
     except ExpressionError as error:
         return Finding(Code.EXPRESSION, place.expression, error.sentence, found=expression)
     first, verdicts = results[0], _verdicts(text, results)

@@ -6,17 +6,20 @@ from engines.cards import pack
 from engines.game import Fact, Facts, Range
 from generator.content.book import GameContent
 from generator.content.models import GameFile
+from generator.proof.lab import ROOT as LAB
+from generator.proof.lab import lab_facts
 from generator.proof.layers import merge
 
 
 def general_facts(game: GameContent) -> Facts:
-    """What may be claimed of a game as such: what spiel.yaml says of every game, and what its engine knows.
+    """What may be claimed of a game as such: by spiel.yaml, by its engine, by what its lab has measured.
 
-    The engine's facts come first: where several fit a number, the game's own are offered before those of every game.
+    The engine's facts come first, the lab's last: where several fit a number, they are offered in this order.
     """
     own = game.engine.game_facts(game.sheet)
     every = merge(_sheet_facts(game.facts), own)
-    return {name: every[name] for name in (*own, *every)}
+    general = {name: every[name] for name in (*own, *every)}
+    return {**general, LAB: measured} if (measured := lab_facts(game)) else general
 
 
 def _sheet_facts(facts: GameFile) -> Facts:

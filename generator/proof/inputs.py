@@ -16,8 +16,11 @@ from pathlib import Path
 
 import generator
 from generator.content.files import UnusualFilesError, snapshot, website_bytes
-from generator.store import fingerprint
+from generator.content.fingerprint import fingerprint
+from generator.proof.bare_code import bare_code
 
+#: The package of `engines` that holds the labs: its ground, and a module or package for each game that has one.
+LAB = "labor"
 #: The packages of the generator that take part in a proof; nothing else of the generator may be imported there.
 PACKAGES = ("content", "proof")
 
@@ -96,7 +99,7 @@ class Program:
         engine = game.replace("-", "_")
         if engine not in self._files:
             return ()
-        return self._with_mentioned({"__init__", engine, *self._shared[1]})
+        return self._reached({"__init__", engine, *self._lab_modules(engine), *self._shared[1]})
 
     def engine_key(self, game: str) -> str:
         """A hash of the engine alone, with what it uses of `engines`. Raises `OSError`."""
@@ -104,11 +107,25 @@ class Program:
 
     def mentioned_key(self, texts: Iterable[bytes]) -> str:
         """A hash of all modules of `engines` that some texts might import. Raises `OSError`."""
-        needed = self._with_mentioned(self._mentioned(texts))
+        needed = self._reached(set(self._mentioned(texts)))
         return fingerprint(part for name in needed for part in self._unit(name).parts)
 
-    def _with_mentioned(self, names: Iterable[str]) -> tuple[str, ...]:
-        waiting, needed = set(names), set[str]()
+    def code_key(self, game: str) -> str:
+        """A hash of all code that decides how matches of a game go in its lab, whatever is said about that code.
+
+        Raises `OSError` where that cannot be read.
+        """
+        engine = game.replace("-", "_")
+        wanted = {engine, LAB, *self._lab_modules(engine)} & self._files.keys()
+        files = (file for name in self._reached(wanted) for file in self._files[name])
+        return fingerprint(part for file, path in files for part in (os.fsencode(file), bare_code(path.read_bytes())))
+
+    def _lab_modules(self, engine: str) -> set[str]:
+        return {f"{LAB}.{engine}"} & self._files.keys()
+
+    def _reached(self, waiting: set[str]) -> tuple[str, ...]:
+        """Some modules and all that they lead to."""
+        needed = set[str]()
         while waiting:
             name = waiting.pop()
             needed.add(name)
@@ -120,11 +137,22 @@ class Program:
         """The files of each module or package of `engines`, with their names in that folder."""
         units: dict[str, tuple[tuple[str, Path], ...]] = {}
         for folder in self._folders:
-            for path in sorted(folder.iterdir()):
-                files = sorted(path.rglob("*.py")) if path.is_dir() else [path] if path.suffix == ".py" else []
+            for name, files in self._units_in(folder):
                 if files:  # of two modules with the same name Python takes the first
-                    units.setdefault(path.stem, tuple((file.relative_to(folder).as_posix(), file) for file in files))
+                    units.setdefault(name, tuple((file.relative_to(folder).as_posix(), file) for file in files))
         return units
+
+    def _units_in(self, folder: Path) -> Iterator[tuple[str, list[Path]]]:
+        """The modules and packages in a folder; of the package `labor` each game's part on its own."""
+        for path in sorted(folder.iterdir()):
+            if path.name != LAB:
+                yield path.stem, _modules(path)
+                continue
+            engines = {one.stem for place in self._folders for one in place.iterdir()} - {"__init__"}
+            yield LAB, [file for one in sorted(path.iterdir()) if one.stem not in engines for file in _modules(one)]
+            for one in sorted(path.iterdir()):
+                if one.stem in engines:
+                    yield f"{LAB}.{one.stem}", _modules(one)
 
     def _unit(self, name: str) -> _Unit:
         if name not in self._units:
@@ -156,6 +184,11 @@ def generator_code(packages: Iterable[str]) -> list[tuple[bytes, bytes]]:
     root = Path(generator.__file__).parent
     files = [root / "__init__.py", *(path for name in packages for path in sorted((root / name).rglob("*.py")))]
     return [(os.fsencode(file.relative_to(root)), file.read_bytes()) for file in files]
+
+
+def _modules(path: Path) -> list[Path]:
+    """The files of a module or package."""
+    return sorted(path.rglob("*.py")) if path.is_dir() else [path] if path.suffix == ".py" else []
 
 
 def installed() -> list[str]:

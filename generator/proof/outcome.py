@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from generator.content.files import WEBSITE_FILE
-from generator.content.findings import Finding, in_order
+from generator.content.findings import Finding, errors, in_order
 from generator.content.source import Span
 
 
@@ -59,7 +59,7 @@ class Outcome:
     @property
     def holds(self) -> bool:
         """Whether everything is proven."""
-        return not self.findings
+        return not errors(self.findings)
 
     def about(self, game: str) -> Outcome:
         """The part about one game."""

@@ -10,12 +10,13 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from generator.content.book import Book, GameContent, Scenario
-from generator.content.findings import Code, Finding, in_order
+from generator.content.findings import Code, Finding, errors, in_order
 from generator.content.markdown import Block, Document
 from generator.content.yamlfile import YamlDocument
 from generator.proof.claims import Ground
 from generator.proof.expressions import Scope
 from generator.proof.facts import general_facts
+from generator.proof.lab import check_lab
 from generator.proof.language.check import check_language
 from generator.proof.outcome import CasePlace, Counts, GameOutcome, Outcome
 from generator.proof.pads import check_pad
@@ -62,7 +63,7 @@ class Proof:
     @property
     def holds(self) -> bool:
         """Whether everything is proven."""
-        return not self.findings
+        return not errors(self.findings)
 
     @property
     def outcome(self) -> Outcome:
@@ -73,7 +74,7 @@ class Proof:
 def prove(book: Book) -> Proof:
     """Prove every game of a book."""
     games = tuple(prove_game(game) for game in book.games)
-    language = (finding for game in book.games for finding in check_language(game))
+    language = (finding for game in book.games for finding in (*check_language(game), *check_lab(game)))
     findings = in_order([*book.findings, *(finding for game in games for finding in game.findings), *language])
     return Proof(games, findings)
 

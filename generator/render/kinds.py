@@ -8,6 +8,7 @@ from __future__ import annotations
 import html
 from collections.abc import Callable, Mapping
 
+from generator.content.findings import errors
 from generator.proof.prove import GameProof
 from generator.render.aids import Face, PlayerAids, player_aids, sets_for
 from generator.render.cards import card_table_html
@@ -189,8 +190,8 @@ def imprint(proof: GameProof, draft: bool) -> Imprint:
         f"vom Programm durchgespielt; "
         f"{counts.covered}\u00a0von\u00a0{counts.rules} Regeln belegt."
     )
-    if draft and proof.findings:
-        checked = f"Entwurf, nicht bewiesen: {_number(len(proof.findings), 'Fehler', 'Fehler')}."
+    if draft and (wrong := errors(proof.findings)):
+        checked = f"Entwurf, nicht bewiesen: {_number(len(wrong), 'Fehler', 'Fehler')}."
     return Imprint(stand=game.facts.stand, credits_html=credit, proof=checked, content_hash=game.digest[:12])
 
 

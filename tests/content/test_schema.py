@@ -82,6 +82,12 @@ BAD = [
     ("faelle", "abgelehnt: lebenskarten", "abgelehnt: unbekannt"),
     ("faelle", "gebot: 27\n", "gebot: [2, 7]\n"),
     ("faelle", "{beginnt: Anna}\n", "{begint: Anna}\n"),
+    ("labor", "personen: 3", "personen: drei"),
+    ("labor", "strategie: zufall", "strategie: 1"),
+    ("labor", "varianten: [trickser]", "varianten: [trixer]"),
+    ("labor", "zeigt: [sieg.1,", "zeigt: [Sieg 1,"),
+    ("labor", "anteil: [81, 100]", "anteil: 81"),
+    ("labor", "zeilen: stufe", "zeilen: stufen"),
 ]  # fmt: skip
 
 
@@ -159,6 +165,7 @@ def test_writing_and_checking_a_folder(tmp_path: Path) -> None:
         "README.md",
         "muster.beispiel.json",
         "muster.faelle.json",
+        "muster.labor.json",
         "muster.spiel.json",
         "website.json",
     ]

@@ -12,6 +12,7 @@ from engines.game import AnyGame, Game, Path, Player
 from generator.content.engine_types import build, to_engine
 from generator.content.findings import Finding, in_order
 from generator.content.groups import Model
+from generator.content.lab_file import LabFile
 from generator.content.models import CasesFile, ExampleFile, GameFile
 from generator.content.source import Source
 from generator.content.validate import validate
@@ -122,13 +123,39 @@ faelle:
     abgelehnt: lebenskarten
 """
 
-FILES = {"spiel": GAME, "beispiel": EXAMPLE, "faelle": CASES}
+LAB = """\
+format: 1
+samen: 1
+versuche:
+  leicht-3:
+    titel: Leicht zu dritt
+    personen: 3
+    stufe: leicht
+    varianten: [trickser]
+    strategie: zufall
+    held: zufall
+    welt: ohne-spicken
+    spiele: 100
+    zeigt: [sieg.1, ende.ziel, zuege]
+    gemessen:
+      stand: "0123456789ab"
+      siegel: "0123456789ab"
+      werte:
+        sieg.1: {anteil: [81, 100]}
+        ende.ziel: {anteil: [0, 100]}
+        zuege: {summe: −300, quadrate: 1000, anzahl: 100}
+tabellen:
+  siegquoten: {zeilen: stufe, spalten: personen, wert: sieg.1, strategie: zufall}
+"""
+
+FILES = {"spiel": GAME, "beispiel": EXAMPLE, "faelle": CASES, "labor": LAB}
 
 
-_KINDS: Mapping[str, tuple[type[Model], Path, type[Any]]] = {
+_KINDS: Mapping[str, tuple[type[Model], Path, type[Any] | None]] = {
     "spiel": (GameFile, ("werte",), Parameters),
     "beispiel": (ExampleFile, ("lage",), Position),
     "faelle": (CasesFile, ("faelle", 0, "lage"), Position),
+    "labor": (LabFile, (), None),
 }
 
 
@@ -146,6 +173,6 @@ def check(kind: str, text: str) -> Checked:
     document = read_yaml(Source(FILE, text))
     model, path, engine_type = _KINDS[kind]
     file, wrong = validate(document, model)
-    values, wrong_values = validate(document, build(engine_type), path)
+    values, wrong_values = validate(document, build(engine_type), path) if engine_type else (None, ())
     findings = in_order((*document.findings, *wrong, *wrong_values))
     return Checked(findings, file, to_engine(values) if values is not None else None)

@@ -13,8 +13,8 @@ from sheets import has_folder, sheet_of
 
 from engines.game import AnyGame, all_games
 from engines.labor.dice import Dice, mix, stream
-from engines.labor.lab import RANDOM, Lab, Trial, seats_of
-from engines.labor.statistics import Tally, share, tally
+from engines.labor.lab import RANDOM, Lab, Strategy, Trial, at_random, ladder_of, seats_of
+from engines.labor.statistics import Tally, difference, share, tally
 from engines.labor.trial import matches, run
 
 GAMES = [game for game in all_games() if has_folder(game.id)]
@@ -106,3 +106,32 @@ def test_quantiles_and_shares_of_a_tally() -> None:
     counted = tally({"x": value} for value in [0, 1, 1, 5])
     assert (counted.quantile("x", 0.5), counted.quantile("x", 1.0), counted.share("x").value) == (1, 5, 0.75)
     assert Tally() + counted == counted
+
+
+def test_a_difference_is_as_newcombe_has_it() -> None:
+    """His example (a) of 1998: 56 of 70 against 48 of 80."""
+    found = difference(share(56, 70), share(48, 80))
+    assert (found.value, found.low, found.high) == pytest.approx((0.2, 0.0524, 0.3339), abs=5e-5)
+
+
+@given(st.integers(1, 300), st.integers(1, 300), st.data())
+def test_a_difference_lies_in_its_interval_and_turns_round(one: int, other: int, data: st.DataObject) -> None:
+    first = share(data.draw(st.integers(0, one)), one)
+    second = share(data.draw(st.integers(0, other)), other)
+    there, back = difference(first, second), difference(second, first)
+    assert -1 - 1e-9 <= there.low <= there.value <= there.high <= 1 + 1e-9
+    assert (there.low, there.high) == pytest.approx((-back.high, -back.low))
+
+
+def test_the_ladder_leaves_out_what_is_made_from_another_strategy() -> None:
+    names = {
+        "zufall": "zufällig",
+        "a": "einfach, ohne Asse",
+        "einfach": "einfach",
+        "b": "besser, aber nie",
+        "besser": "besser",
+    }
+    strategies = {name: Strategy(name, title, "", at_random) for name, title in names.items()}
+    lab = Lab(GAMES[0], strategies)
+    assert ladder_of(lab) == ("zufall", "einfach", "besser")
+    assert ladder_of(Lab(GAMES[0], strategies, ladder=("einfach", "a"))) == ("einfach", "a")

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from pathlib import Path as FilePath
 
 from engines.game import Path
 from generator.content.book import GameContent
 from generator.content.findings import Code, Finding
+from generator.content.yamlfile import YamlDocument
 from generator.proof.mutation.mutant import Fate, Mutant, Outcome
 from generator.proof.mutation.places import Leaf, leaves
 from generator.proof.mutation.trial import Ready
@@ -72,10 +74,15 @@ class Places:
                 return block.id if block and block.id else line
         return ".".join(str(part) for part in self.path(mutant))
 
+    def _document(self, file: FilePath) -> YamlDocument:
+        """The file of the game as a whole."""
+        lab = self.game.lab
+        return lab.document if lab and lab.document.source.file == file else self.game.document
+
     def path(self, mutant: Mutant) -> Path:
         """The path of the first scalar that a mutant changes; a case is named by its title."""
         scenario = self.ready.scenario_at(mutant.file, mutant.start)
-        document = scenario.document if scenario else self.game.document
+        document = scenario.document if scenario else self._document(mutant.file)
         inner = scenario.path if scenario else ()
         key = f"{document.source.file}{inner}"
         if key not in self._leaves:

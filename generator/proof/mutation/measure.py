@@ -11,6 +11,7 @@ from pathlib import Path
 
 from generator.content.book import Book
 from generator.content.findings import Finding
+from generator.proof.mutation.lab import lab_mutants
 from generator.proof.mutation.listed import stale, with_reasons
 from generator.proof.mutation.mutant import Fate, Mutant, Outcome
 from generator.proof.mutation.play import known_terms, scenario_mutants
@@ -50,7 +51,7 @@ def make_ready(book: Book) -> tuple[Ready, ...]:
 def all_mutants(ready: Ready) -> tuple[Mutant, ...]:
     """Every change to a game's files, each once, in the order of the files."""
     game = ready.game
-    found = [*sheet_mutants(game)]
+    found = [*sheet_mutants(game), *lab_mutants(game)]
     for document in game.texts:
         found += prose_mutants(game, document)
     terms = known_terms(game)

@@ -19,7 +19,7 @@ from types import MappingProxyType
 from generator.content.book import GameContent, Line, Scenario
 from generator.content.findings import Code, Finding
 from generator.content.inline import scan_inline
-from generator.content.load import scenarios_in, sheet_of
+from generator.content.load import lab_in, scenarios_in, sheet_of
 from generator.content.markdown import Block, Document, scan
 from generator.content.models import GameFile
 from generator.content.reading import Reading
@@ -88,7 +88,8 @@ def exercises(proof: ScenarioProof) -> set[tuple[str, str]]:
 
 def source_of(game: GameContent, file: Path) -> Source:
     """The text of one of a game's files."""
-    texts = (game.document.source, *(text.source for text in game.texts))
+    lab = [game.lab.document.source] if game.lab else []
+    texts: tuple[Source, ...] = (game.document.source, *lab, *(text.source for text in game.texts))
     scenarios = (scenario.document.source for scenario in (*game.examples.values(), *game.cases))
     return next(source for source in (*texts, *scenarios) if source.file == file)
 
@@ -118,6 +119,8 @@ class _Trial:
         file = self.mutant.file
         if file == self.game.document.source.file:
             return self.sheet()
+        if self.game.lab and file == self.game.lab.document.source.file:
+            return self.lab()
         for document in self.game.texts:
             if file == document.source.file:
                 return self.prose(document)
@@ -269,6 +272,15 @@ class _Trial:
         cases = tuple(after if one.id == after.id else one for one in self.game.cases)
         game = replace(self.game, examples=MappingProxyType(examples), cases=cases)
         return self.conclude(prove_game(game, {**self.ready.played, after.id: played}).findings)
+
+    # --- what the lab has measured ---
+
+    def lab(self) -> Outcome:
+        reading = Reading(self.ready.root)
+        lab = lab_in(reading, self.source, self.game.engine, self.game.sheet)
+        if lab is None or reading.findings:
+            return self.conclude(reading.findings)
+        return self.conclude(prove_game(replace(self.game, lab=lab), self.ready.played).findings)
 
     # --- the values of the game ---
 

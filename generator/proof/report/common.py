@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from generator.content.findings import Code, Finding
+from generator.content.findings import Code, Finding, errors
 from generator.content.source import Source, Span
 from generator.proof.outcome import Counts, Outcome, game_id
 
@@ -66,7 +66,10 @@ def counts_text(counts: Counts) -> str:
 
 def verdict(outcome: Outcome) -> str:
     """The last word on a proof."""
-    return "Alles bewiesen." if outcome.holds else f"{len(outcome.findings)} Fehler gefunden."
+    wrong = len(errors(outcome.findings))
+    warnings = len(outcome.findings) - wrong
+    more = f" {count(warnings, 'Warnung', 'Warnungen')}." if warnings else ""
+    return (f"{wrong} Fehler gefunden." if wrong else "Alles bewiesen.") + more
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,8 @@ def _annotation(finding: Finding, sources: Sources) -> str:
         properties |= {"col": str(span.column), "endColumn": str(span.column + span.length)}
     properties["title"] = finding.code.value
     listed = ",".join(f"{name}={_property(value)}" for name, value in properties.items())
-    return f"::error {listed}::{_data(message_text(finding))}"
+    level = "warning" if finding.is_warning else "error"
+    return f"::{level} {listed}::{_data(message_text(finding))}"
 
 
 def message_text(finding: Finding) -> str:

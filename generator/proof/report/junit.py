@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from xml.etree import ElementTree
 
-from generator.content.findings import Finding
+from generator.content.findings import Finding, errors
 from generator.content.source import Span
 from generator.proof.outcome import CasePlace, GameOutcome, Outcome, game_id
 from generator.proof.report.common import Sources, count, file_name, place
@@ -21,7 +21,7 @@ from generator.proof.report.github import message_text
 _NAME = "blattwerk"
 # What XML cannot hold, not even escaped.
 _ILLEGAL = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-_TEXTS = ("spiel.yaml", "regeln.md", "kurzregeln.md", "kartenhilfe.md", "punkteblock.md")
+_TEXTS = ("spiel.yaml", "regeln.md", "kurzregeln.md", "kartenhilfe.md", "punkteblock.md", "labor.yaml")
 
 
 @dataclass
@@ -100,12 +100,15 @@ def _suite(root: ElementTree.Element, name: str, tests: list[_Test]) -> None:
             file=file_name(test.file),
             line=str(test.findings[0].span.line if test.findings else test.line),
         )
-        if test.findings:
-            first = test.findings[0]
-            more = f" (und {count(len(test.findings) - 1, 'weiterer', 'weitere')})" if test.findings[1:] else ""
+        wrong, warnings = errors(test.findings), [one for one in test.findings if one.is_warning]
+        if warnings:
+            ElementTree.SubElement(case, "system-out").text = _legal("\n\n".join(map(_failure_text, warnings)))
+        if wrong:
+            first = wrong[0]
+            more = f" (und {count(len(wrong) - 1, 'weiterer', 'weitere')})" if wrong[1:] else ""
             message = f"{_short(first.span)}: {first.message}{more}"
             failure = ElementTree.SubElement(case, "failure", message=_legal(message), type=first.code.value)
-            failure.text = _legal("\n\n".join(map(_failure_text, test.findings)))
+            failure.text = _legal("\n\n".join(map(_failure_text, wrong)))
     _count(suite, list(suite))
 
 

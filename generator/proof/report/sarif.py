@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from generator.content.findings import Code, Finding
+from generator.content.findings import WARNINGS, Code, Finding
 from generator.content.source import Span
 from generator.proof.explain import Story, stories
 from generator.proof.outcome import Outcome
@@ -58,7 +58,7 @@ def _rule(code: Code, story: Story) -> Json:
         "shortDescription": {"text": story.title},
         "fullDescription": {"text": story.meaning},
         "help": {"text": f"{story.why}\n\n{story.todo}", "markdown": story.markdown},
-        "defaultConfiguration": {"level": "error"},
+        "defaultConfiguration": {"level": "warning" if code in WARNINGS else "error"},
     }
 
 
@@ -70,7 +70,7 @@ def _result(finding: Finding, index: int, sources: Sources, rules: RulePlaces) -
     result: Json = {
         "ruleId": finding.code.value,
         "ruleIndex": index,
-        "level": "error",
+        "level": "warning" if finding.is_warning else "error",
         "message": {"text": text},
         "locations": [{"physicalLocation": _location(finding.span, sources)}],
     }

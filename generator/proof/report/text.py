@@ -63,7 +63,8 @@ def finding_text(finding: Finding, sources: Sources, rules: RulePlaces, width: i
     where = place(finding.span)
     taken = columns(where) + 2 + columns(finding.code) + 2
     sentence = wrap(visible(finding.message), width, first=taken, indent=_INDENT)
-    lines = [f"{_bold(where)}: {click.style(finding.code, fg='red')}: {sentence[0]}".rstrip(), *sentence[1:]]
+    code = click.style(finding.code, fg="yellow" if finding.is_warning else "red")
+    lines = [f"{_bold(where)}: {code}: {sentence[0]}".rstrip(), *sentence[1:]]
     target = replaced(finding, sources)
     line = line_of(sources, finding.span)
     if line is not None:

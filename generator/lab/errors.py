@@ -1,0 +1,28 @@
+"""What can be wrong with a simulation that somebody asks for."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+
+
+class LabError(Exception):
+    """A simulation that cannot be had like this. Field `sentence`: why and the way out, in German."""
+
+    def __init__(self, sentence: str) -> None:
+        self.sentence = sentence
+        super().__init__(sentence)
+
+
+@contextlib.contextmanager
+def needs_extra(what: str) -> Iterator[None]:
+    """Turn a package that is not installed into a sentence; `what` is what it is for („--cluster braucht“)."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        package = (error.name or "?").partition(".")[0]
+        sentence = (
+            f"{what} das Paket {package}, und das ist nicht installiert. Im Projektordner holt es "
+            f'`.venv/bin/python -m pip install -e ".[labor]"`.'
+        )
+        raise LabError(sentence) from None

@@ -1,0 +1,97 @@
+"""Cuts trials into chunks of deals, has a crew play them, and adds up what was counted.
+
+Which deals are played depends on nothing but the seed, and tallies add up in any order: so the figures are the same
+whoever plays which chunk, however large chunks are, and whoever had to play one again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engines.game import Sheet
+from engines.labor.lab import Trial
+from engines.labor.statistics import Tally
+from engines.labor.trial import run
+
+#: Chunks for each worker: enough that all finish at about the same time and progress can be seen.
+_SHARES = 24
+_LARGEST = 20_000
+
+
+@dataclass(frozen=True)
+class Order:
+    """A trial, and how many deals of it are wanted, the first being deal 0."""
+
+    trial: Trial
+    deals: int
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """Some deals of the order with this index: from `first` up to, not including, `last`."""
+
+    order: int
+    sheet: Sheet[Any]
+    trial: Trial
+    seed: int
+    first: int
+    last: int
+
+    def play(self) -> tuple[int, Tally]:
+        """Play them; the order's index and what was counted."""
+        return self.order, run(self.sheet, self.trial, self.seed, self.first, self.last)
+
+
+#: Plays chunks, in any order and any number of times, and gives the outcome of each once.
+Crew = Callable[[Sequence[Chunk]], Iterator[tuple[int, Tally]]]
+
+
+@dataclass(frozen=True)
+class Counted:
+    """What was counted of each order; `complete` is false where somebody broke it off."""
+
+    tallies: tuple[Tally, ...]
+    complete: bool
+
+
+def chunks(sheet: Sheet[Any], orders: Sequence[Order], seed: int, workers: int, size: int = 0) -> tuple[Chunk, ...]:
+    """The chunks of all orders, taking turns, so that something is known of each at any time."""
+    found: list[tuple[int, Chunk]] = []
+    for index, order in enumerate(orders):
+        step = size or max(1, min(_LARGEST, order.deals // (_SHARES * workers)))
+        firsts = range(0, order.deals, step)
+        found += [
+            (turn, Chunk(index, sheet, order.trial, seed, first, min(first + step, order.deals)))
+            for turn, first in enumerate(firsts)
+        ]
+    return tuple(chunk for _, chunk in sorted(found, key=lambda one: (one[0], one[1].order)))
+
+
+def spread(
+    parts: Sequence[Chunk], orders: int, crew: Crew, progress: Callable[[int], None] = lambda games: None
+) -> Counted:
+    """Have the chunks of so many orders played; `progress` is told of every number of games as it comes in.
+
+    Ctrl-C ends it with what is known by then. Raises what `crew` and `engines.labor.trial.run` raise.
+    """
+    tallies = [Tally()] * orders
+    outcomes = crew(parts)
+    try:
+        for order, tally in outcomes:
+            tallies[order] += tally
+            progress(tally.games)
+    except KeyboardInterrupt:
+        return Counted(tuple(tallies), complete=False)
+    finally:
+        close = getattr(outcomes, "close", None)
+        if close is not None:
+            close()
+    return Counted(tuple(tallies), complete=True)
+
+
+def alone(parts: Iterable[Chunk]) -> Iterator[tuple[int, Tally]]:
+    """The crew of one: this process."""
+    for part in parts:
+        yield part.play()
