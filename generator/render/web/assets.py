@@ -12,8 +12,9 @@ from generator.render.environment import environment
 from generator.render.web.colours import Scheme, dark, light
 from generator.render.web.fonts import web_fonts
 from generator.render.web.model import Files, Site
+from generator.render.web.search import index
 
-_SCRIPTS = ("beispiel", "auswahl")
+_SCRIPTS = ("beispiel", "auswahl", "suche")
 
 
 @dataclass(frozen=True)
@@ -45,8 +46,7 @@ def assets(site: Site) -> Assets:
     style_path = _name("seite", "css", css.encode())
     files[style_path] = css.encode()
     scripts = {}
-    for name in _SCRIPTS:
-        data = _script(name)
+    for name, data in (("index", index(site).encode()), *((name, _script(name)) for name in _SCRIPTS)):
         scripts[name] = _name(name, "js", data)
         files[scripts[name]] = data
     text_face = [path for font, path in fonts if font.preload]

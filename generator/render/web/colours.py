@@ -9,11 +9,12 @@ from functools import cache
 
 from engines.cards import Suit
 from generator.render.cards import SUIT_CLASSES
-from generator.render.design import DEFAULT_PALETTE, contrast, mix, tokens
+from generator.render.design import DEFAULT_PALETTE, channels, contrast, mix, tokens
 
 #: The least contrast of text on what it stands on.
 READABLE = 4.5
 _WHITE = "#ffffff"
+_TEXT_ON_DARK = "#ece8ef"
 
 
 @dataclass(frozen=True)
@@ -49,7 +50,7 @@ def dark() -> Scheme:
     paper, table = "#17151a", "#242128"
     bright = light()
     return Scheme(
-        text="#ece8ef",
+        text=_TEXT_ON_DARK,
         quiet="#b3adb8",
         rule="#454049",
         paper=paper,
@@ -61,6 +62,8 @@ def dark() -> Scheme:
 
 def _lightened(colour: str, ground: str) -> str:
     """The colour with just as much white as it needs to be readable on a ground."""
+    if len(set(channels(colour))) == 1:  # black and greys: as light as text
+        return _TEXT_ON_DARK
     shares = (step / 100 for step in range(101))
     made = (mix(_WHITE, colour, share) for share in shares)
     return next(one for one in made if contrast(one, ground) >= READABLE + 0.3)

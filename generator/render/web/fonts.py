@@ -22,7 +22,13 @@ class WebFont:
 
 
 #: Family and weight of what pages use; italics of the serif only, for emphasis in running text.
-_WANTED = {("serif", 400, False), ("serif", 400, True), ("serif", 700, False), ("sans", 400, False), ("sans", 700, False)}
+_WANTED = {
+    ("serif", 400, False),
+    ("serif", 400, True),
+    ("serif", 700, False),
+    ("sans", 400, False),
+    ("sans", 700, False),
+}
 _FIRST = {("serif", 400, False), ("sans", 700, False)}
 
 

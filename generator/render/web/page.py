@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from markupsafe import Markup
-
 from generator.render.environment import environment
 from generator.render.web.assets import Assets
 from generator.render.web.model import Site
@@ -20,7 +18,7 @@ class Head:
     description: str
     scripts: tuple[str, ...] = ()
     accent: str = ""
-    more_html: Markup = Markup("")
+    more_html: str = ""
 
     @property
     def up(self) -> str:
@@ -30,6 +28,8 @@ class Head:
 
 def render(template: str, site: Site, assets: Assets, head: Head, **context: object) -> str:
     """A page from a template below `templates/web/`, which extends `rahmen.html.j2`."""
-    return environment().get_template(f"web/{template}").render(
-        site=site, assets=assets, head=head, url=site.settings.url(head.path), **context
+    return (
+        environment()
+        .get_template(f"web/{template}")
+        .render(site=site, assets=assets, head=head, url=site.settings.url(head.path), **context)
     )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from generator.render.design import theme
 from generator.render.emblem import emblem_svg
 from generator.render.kinds import fact_bar
-from generator.render.design import theme
 from generator.render.web.assets import Assets
 from generator.render.web.model import Site, WebGame
 from generator.render.web.page import Head, render
