@@ -17,8 +17,9 @@ from engines.game import Pile
 from generator.content.book import GameContent
 from generator.proof.prove import GameProof
 from generator.render.binding import Binding, bound
+from generator.render.dates import german_date
 from generator.render.design import theme, tokens
-from generator.render.documents import Look, german_date, style_sheets
+from generator.render.documents import Look, style_sheets
 from generator.render.editions import Choices, Edition, evening_editions
 from generator.render.environment import environment
 from generator.render.evening_plan import Change

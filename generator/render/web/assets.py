@@ -3,28 +3,16 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 
 from generator.render.design import tokens
 from generator.render.environment import environment
 from generator.render.web.colours import Scheme, dark, light
 from generator.render.web.fonts import web_fonts
-from generator.render.web.model import Files, Site
+from generator.render.web.model import Assets, Files, Site
 from generator.render.web.search import index
 
 _SCRIPTS = ("beispiel", "auswahl", "suche")
-
-
-@dataclass(frozen=True)
-class Assets:
-    """The files, and the paths of style sheet and scripts by name."""
-
-    files: Mapping[str, bytes]
-    style: str
-    scripts: Mapping[str, str]
-    preload: tuple[str, ...]
 
 
 def assets(site: Site) -> Assets:

@@ -45,11 +45,15 @@ _PAPERS: Mapping[str, str] = {"a4": "A4", "a5": "A5", "heft": "zum Falten", "gro
 
 @dataclass(frozen=True)
 class Settings:
-    """What the whole site needs to know: its title, a sentence about it, and its address once published (or empty)."""
+    """What the whole site needs to know: its title, a sentence about it, and its address once published (or empty).
+
+    `fragment_level` is the level of the heading with which the games' fragments begin.
+    """
 
     title: str = "Kartenspiele"
     sentence: str = "Regeln, die stimmen: Jedes Beispiel ist vom Programm nachgespielt."
     address: str = ""
+    fragment_level: int = 2
 
     def url(self, path: str) -> str:
         """The whole address of a page or file; empty where the site has none."""
@@ -71,9 +75,40 @@ class WebGame:
 
 
 @dataclass(frozen=True)
+class Assets:
+    """The files, and the paths of style sheet and scripts by name."""
+
+    files: Mapping[str, bytes]
+    style: str
+    scripts: Mapping[str, str]
+    preload: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Change:
+    """A change of a game's rules: ISO date, what changed, and where to read of it; `number` from 1 within its game."""
+
+    date: str
+    title: str
+    text: str
+    path: str
+    number: int
+
+
+@dataclass(frozen=True)
 class Site:
     """The whole website before it is rendered."""
 
     settings: Settings
     games: tuple[WebGame, ...]
     draft: bool = False
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """What changed in the rules of all games, the latest first."""
+        changes = (
+            Change(change.am, game.proof.game.facts.titel, change.was, f"{game.id}/index.html", number)
+            for game in self.games
+            for number, change in enumerate(game.proof.game.facts.aenderungen, start=1)
+        )
+        return tuple(sorted(changes, key=lambda change: (change.date, change.path, change.number), reverse=True))

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from generator.render.environment import environment
-from generator.render.web.assets import Assets
-from generator.render.web.model import Site
+from generator.render.web.model import Assets, Site
 
 
 @dataclass(frozen=True)

@@ -30,13 +30,18 @@ class Part:
     html: str
 
 
-def rules(game: WebGame) -> tuple[Part, ...]:
-    """The full rules section by section, every rule with a link to itself."""
+def plain_rules(game: WebGame) -> tuple[Part, ...]:
+    """The full rules section by section."""
     content, shop = game.proof.game, workshop(game.proof, Choices())
     return tuple(
-        Part(section.id, section.title, with_links(to_html(content.rules, section.nodes, shop)))
+        Part(section.id, section.title, to_html(content.rules, section.nodes, shop))
         for section in content.rules.sections
     )
+
+
+def rules(game: WebGame) -> tuple[Part, ...]:
+    """The full rules section by section, every rule with a link to itself."""
+    return tuple(Part(part.id, part.title, with_links(part.html)) for part in plain_rules(game))
 
 
 def cheat_sheet(game: WebGame) -> tuple[Part, ...]:

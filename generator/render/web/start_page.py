@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from generator.render.design import theme
 from generator.render.emblem import emblem_svg
 from generator.render.kinds import fact_bar
-from generator.render.web.assets import Assets
-from generator.render.web.model import Site, WebGame
+from generator.render.web.head import start_head
+from generator.render.web.model import Assets, Site, WebGame
 from generator.render.web.page import Head, render
 from generator.render.web.words import lead_text
 
@@ -31,7 +31,7 @@ class Teaser:
 
 def start_page(site: Site, assets: Assets) -> str:
     """All games, to be chosen from."""
-    head = Head("index.html", site.settings.title, site.settings.sentence, ("auswahl",))
+    head = Head("index.html", site.settings.title, site.settings.sentence, ("auswahl",), more_html=start_head(site))
     teasers = [_teaser(game) for game in site.games]
     return render("start.html.j2", site, assets, head, teasers=teasers)
 
