@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from html import escape
 
 from generator.render.documents import SortingTable
 from generator.render.editions import Choices
@@ -12,9 +13,11 @@ from generator.render.markdown import text_html, to_html
 from generator.render.sorting import SortingPage, sorting_page
 from generator.render.sorting_tables import sorting_tables
 from generator.render.web.model import WebGame
+from generator.render.web.words import plain
 
 #: The opening tag of anything that has an id.
 _WITH_ID = re.compile(r'<(?:p|li|h3|h4)\b[^>]*?\bid="([\w-]+)"[^>]*>')
+_TABLE = re.compile(r'<div class="tabelle">(<table[^>]*>(?:<caption>(.*?)</caption>)?)', re.DOTALL)
 _LINK = (
     '<a class="anker" href="#{id}" title="Link zu dieser Stelle">'
     '<span aria-hidden="true">#</span><span class="versteckt">Link zu dieser Stelle</span></a>'
@@ -41,7 +44,7 @@ def plain_rules(game: WebGame) -> tuple[Part, ...]:
 
 def rules(game: WebGame) -> tuple[Part, ...]:
     """The full rules section by section, every rule with a link to itself."""
-    return tuple(Part(part.id, part.title, with_links(part.html)) for part in plain_rules(game))
+    return tuple(Part(part.id, part.title, for_the_screen(part.html)) for part in plain_rules(game))
 
 
 def cheat_sheet(game: WebGame) -> tuple[Part, ...]:
@@ -63,10 +66,15 @@ def sorting(game: WebGame) -> tuple[tuple[SortingTable, SortingPage], ...]:
     )
 
 
-def with_links(html: str) -> str:
-    """The HTML with a link to itself in everything that has an id."""
+def for_the_screen(html: str) -> str:
+    """The HTML with a link to itself in everything that has an id, and tables that can be scrolled with the keyboard."""
 
     def linked(tag: re.Match[str]) -> str:
         return tag.group() + _LINK.format(id=tag.group(1))
 
-    return _WITH_ID.sub(linked, html)
+    return _TABLE.sub(_scrollable, _WITH_ID.sub(linked, html))
+
+
+def _scrollable(table: re.Match[str]) -> str:
+    name = escape(plain(table.group(2) or "")) or "Tabelle"
+    return f'<div class="tabelle" tabindex="0" role="region" aria-label="{name}">{table.group(1)}'
