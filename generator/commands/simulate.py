@@ -133,7 +133,7 @@ def _content(book: Book, *, figures_may_be_wrong: bool) -> GameContent:
         if finding.span.file.name == LAB_FILE and not (figures_may_be_wrong and finding.code is Code.LAB_SEAL)
     ]
     if not book.games or wrong:
-        tell_findings(prove(book), book)
+        tell_findings(prove(book).outcome, book.sources)
         sys.exit(CONTENT_WRONG)
     return book.games[0]
 

@@ -103,6 +103,16 @@ class Variant(Model):
     titel: Text = Field(title="Titel", description="Wie die Variante heißt.", examples=["Trickser"])
 
 
+class Change(Model):
+    """A change of the rules that players should hear of."""
+
+    model_config = about("Änderung", "Eine Änderung an den Regeln, von der die Spielenden erfahren sollen.")
+    expected: ClassVar[str] = "ein Eintrag wie `{am: 2026-11-30, was: Gepasst wird erst am Ende.}`"
+
+    am: Annotated[str, DATE] = Field(title="am", description="Der Tag der Änderung.", examples=["2026-11-30"])
+    was: Text = Field(title="was", description="Was jetzt anders ist.", examples=["Erste Fassung."])
+
+
 class Reconstructed(Model):
     """A value that no source states."""
 
@@ -178,6 +188,12 @@ class GameFile(Model):
     )
     stand: Annotated[str, DATE] = Field(
         title="Stand", description="Der Tag, an dem die Regeln zuletzt geändert wurden.", examples=["2026-11-30"]
+    )
+    aenderungen: tuple[Change, ...] = Field(
+        (),
+        title="Änderungen",
+        description="Was sich an den Regeln geändert hat, das Älteste zuerst.",
+        examples=[[{"am": "2026-11-30", "was": "Erste Fassung."}]],
     )
     vorbild: Annotated[Origin | None, PRESENT] = Field(
         None,

@@ -17,8 +17,9 @@ from generator.lab.report_data import Bench, Report
 from generator.lab.report_sections import sections, summary
 from generator.lab.section import Section
 from generator.render.charts import WIDE, chart_svg
+from generator.render.dates import german_date
 from generator.render.design import DEFAULT_PALETTE, mix
-from generator.render.documents import Look, german_date, style_sheets
+from generator.render.documents import Look, style_sheets
 from generator.render.emblem import emblem_svg
 from generator.render.environment import environment
 from generator.render.fonts import faces

@@ -12,6 +12,7 @@ from engines.cards import Card
 from engines.game import Pile
 from generator.render.cards import palette_css
 from generator.render.compose import composed
+from generator.render.dates import german_date
 from generator.render.design import DEFAULT_PALETTE, Theme, theme, tokens
 from generator.render.emblem import emblem_uri
 from generator.render.environment import environment
@@ -21,11 +22,6 @@ from generator.render.sorting import sorting_page
 
 #: A rulebook longer than this gets a table of contents.
 PAGES_WITHOUT_CONTENTS = 4
-
-_MONTHS = (
-    "Januar", "Februar", "März", "April", "Mai", "Juni",
-    "Juli", "August", "September", "Oktober", "November", "Dezember",
-)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -169,12 +165,6 @@ def sorting_list(listing: SortingList) -> PdfDocument:
     html = template.render(listing=listing, pages=pages, emblem=listing.look.emblem)
     css = style_sheets("sortierliste", listing.look, "", "raster")
     return render_sheets(html, css, tokens().sheets["sortierliste"], len(pages))
-
-
-def german_date(iso: str) -> str:
-    """`2026-11-30` as „30. November 2026“."""
-    year, month, day = iso.split("-")
-    return f"{int(day)}.\u00a0{_MONTHS[int(month) - 1]} {year}"
 
 
 def style_sheets(kind: str, look: Look, sheet: str = "", *more: str) -> tuple[str, ...]:

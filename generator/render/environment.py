@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from engines.cards import Card, Suit
 from generator.render.cards import SUIT_CLASSES, card_html, suit_html
+from generator.render.dates import german_date
 from generator.render.design import TEMPLATES
 
 
@@ -25,6 +26,7 @@ def environment() -> jinja2.Environment:
     made.filters["karte"] = _card
     made.filters["farbe"] = _suit
     made.filters["farbklasse"] = _suit_class
+    made.filters["datum"] = german_date
     return made
 
 

@@ -12,8 +12,9 @@ from engines.cards import PACK_RANKS, Card, Suit
 from engines.game import Pile
 from generator.content.book import GameContent
 from generator.proof.prove import GameProof
+from generator.render.dates import german_date
 from generator.render.design import tokens
-from generator.render.documents import Look, german_date, style_sheets
+from generator.render.documents import Look, style_sheets
 from generator.render.editions import Choices
 from generator.render.environment import environment
 from generator.render.evening_plan import change

@@ -1,0 +1,54 @@
+"""The faces of the website: those of print, packed for browsers, with only what a screen needs of them."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass
+from functools import cache
+
+from generator.render.fonts import faces
+
+
+@dataclass(frozen=True)
+class WebFont:
+    """A face as a WOFF2 file. `preload` is for those that every page shows at once."""
+
+    stem: str
+    family: str
+    weight: int
+    italic: bool
+    data: bytes
+    preload: bool
+
+
+#: Family and weight of what pages use; italics of the serif only, for emphasis in running text.
+_WANTED = {
+    ("serif", 400, False),
+    ("serif", 400, True),
+    ("serif", 700, False),
+    ("sans", 400, False),
+    ("sans", 700, False),
+}
+_FIRST = {("serif", 400, False), ("sans", 700, False)}
+
+
+@cache
+def web_fonts() -> tuple[WebFont, ...]:
+    """All faces of the website, the same bytes every time."""
+    made = []
+    for face in faces():
+        key = (face.family, face.weight, face.italic)
+        if key in _WANTED:
+            stem = f"{face.family}-{face.weight}{'-kursiv' if face.italic else ''}"
+            made.append(WebFont(stem, *key, _packed(face.path.read_bytes()), key in _FIRST))
+    return tuple(made)
+
+
+def _packed(data: bytes) -> bytes:
+    from fontTools.ttLib import TTFont
+
+    font = TTFont(io.BytesIO(data), recalcTimestamp=False)
+    font.flavor = "woff2"
+    packed = io.BytesIO()
+    font.save(packed, reorderTables=None)
+    return packed.getvalue()

@@ -1,0 +1,114 @@
+"""What the website is made of. Paths are relative to the website's folder, with slashes; `…_html` is finished HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from generator.proof.prove import GameProof
+
+#: The files of a website: path → contents.
+Files = dict[str, bytes]
+
+
+@dataclass(frozen=True)
+class Download:
+    """A PDF to take away: its kind and paper, its file below the game's folder, pages and bytes."""
+
+    kind: str
+    paper: str
+    file: str
+    pages: int
+    size: int
+
+    @property
+    def title(self) -> str:
+        """What the link says: „Regelheft A5“."""
+        return " ".join(filter(None, (_KINDS.get(self.kind, self.kind.capitalize()), _PAPERS.get(self.paper, ""))))
+
+    @property
+    def detail(self) -> str:
+        """Pages and size in words: „8 Seiten, 120 kB“."""
+        pages = f"{self.pages}\u00a0Seite{'n' if self.pages != 1 else ''}"
+        return f"{pages}, {max(1, round(self.size / 1000))}\u00a0kB"
+
+
+_KINDS: Mapping[str, str] = {
+    "regelheft": "Regelheft",
+    "kurzregeln": "Kurzregeln",
+    "sortierliste": "Sortierliste",
+    "kartenhilfe": "Kartenhilfen",
+    "punkteblock": "Punkteblock",
+}
+_PAPERS: Mapping[str, str] = {"a4": "A4", "a5": "A5", "heft": "zum Falten", "gross": "in großer Schrift"}
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What the whole site needs to know: its title, a sentence about it, and its address once published (or empty).
+
+    `fragment_level` is the level of the heading with which the games' fragments begin.
+    """
+
+    title: str = "Kartenspiele"
+    sentence: str = "Regeln, die stimmen: Jedes Beispiel ist vom Programm nachgespielt."
+    address: str = ""
+    fragment_level: int = 2
+
+    def url(self, path: str) -> str:
+        """The whole address of a page or file; empty where the site has none."""
+        page = path.removesuffix("index.html")
+        return f"{self.address.rstrip('/')}/{page}" if self.address else ""
+
+
+@dataclass(frozen=True)
+class WebGame:
+    """One game and what can be downloaded of it."""
+
+    proof: GameProof
+    downloads: tuple[Download, ...] = ()
+
+    @property
+    def id(self) -> str:
+        """The content folder's name, which is the page's address as well."""
+        return self.proof.game.id
+
+
+@dataclass(frozen=True)
+class Assets:
+    """The files, and the paths of style sheet and scripts by name."""
+
+    files: Mapping[str, bytes]
+    style: str
+    scripts: Mapping[str, str]
+    preload: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Change:
+    """A change of a game's rules: ISO date, what changed, and where to read of it; `number` from 1 within its game."""
+
+    date: str
+    title: str
+    text: str
+    path: str
+    number: int
+
+
+@dataclass(frozen=True)
+class Site:
+    """The whole website before it is rendered."""
+
+    settings: Settings
+    games: tuple[WebGame, ...]
+    draft: bool = False
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """What changed in the rules of all games, the latest first."""
+        changes = (
+            Change(change.am, game.proof.game.facts.titel, change.was, f"{game.id}/index.html", number)
+            for game in self.games
+            for number, change in enumerate(game.proof.game.facts.aenderungen, start=1)
+        )
+        return tuple(sorted(changes, key=lambda change: (change.date, change.path, change.number), reverse=True))

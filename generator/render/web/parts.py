@@ -1,0 +1,80 @@
+"""The parts of a game's page that are finished HTML: rules, cheat sheet, and what to sort out."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from html import escape
+
+from generator.render.documents import SortingTable
+from generator.render.editions import Choices
+from generator.render.kinds import _workshop as workshop
+from generator.render.markdown import text_html, to_html
+from generator.render.sorting import SortingPage, sorting_page
+from generator.render.sorting_tables import sorting_tables
+from generator.render.web.model import WebGame
+from generator.render.web.words import plain
+
+#: The opening tag of anything that has an id.
+_WITH_ID = re.compile(r'<(?:p|li|h3|h4)\b[^>]*?\bid="([\w-]+)"[^>]*>')
+_TABLE = re.compile(r'<div class="tabelle">(<table[^>]*>(?:<caption>(.*?)</caption>)?)', re.DOTALL)
+_LINK = (
+    '<a class="anker" href="#{id}" title="Link zu dieser Stelle">'
+    '<span aria-hidden="true">#</span><span class="versteckt">Link zu dieser Stelle</span></a>'
+)
+
+
+@dataclass(frozen=True)
+class Part:
+    """A section of the page: its id, title and HTML."""
+
+    id: str
+    title: str
+    html: str
+
+
+def plain_rules(game: WebGame) -> tuple[Part, ...]:
+    """The full rules section by section."""
+    content, shop = game.proof.game, workshop(game.proof, Choices())
+    return tuple(
+        Part(section.id, section.title, to_html(content.rules, section.nodes, shop))
+        for section in content.rules.sections
+    )
+
+
+def rules(game: WebGame) -> tuple[Part, ...]:
+    """The full rules section by section, every rule with a link to itself."""
+    return tuple(Part(part.id, part.title, for_the_screen(part.html)) for part in plain_rules(game))
+
+
+def cheat_sheet(game: WebGame) -> tuple[Part, ...]:
+    """The rules in a minute."""
+    sheet, shop = game.proof.game.cheat_sheet, workshop(game.proof, Choices())
+    return tuple(
+        Part(f"kurz-{number}", text_html(section.title), to_html(sheet, section.nodes, shop))
+        for number, section in enumerate(sheet.sections, 1)
+    )
+
+
+def sorting(game: WebGame) -> tuple[tuple[SortingTable, SortingPage], ...]:
+    """What to sort out, for each number of players."""
+    content = game.proof.game
+    values = dict(content.engine.card_table(content.sheet))
+    return tuple(
+        (table, sorting_page(table.piles, table.packs, table.jokers, values))
+        for table in sorting_tables(content, Choices())
+    )
+
+
+def for_the_screen(html: str) -> str:
+    """The HTML with a link to itself in everything that has an id, and tables that can be scrolled with the keyboard."""
+
+    def linked(tag: re.Match[str]) -> str:
+        return tag.group() + _LINK.format(id=tag.group(1))
+
+    return _TABLE.sub(_scrollable, _WITH_ID.sub(linked, html))
+
+
+def _scrollable(table: re.Match[str]) -> str:
+    name = escape(plain(table.group(2) or "")) or "Tabelle"
+    return f'<div class="tabelle" tabindex="0" role="region" aria-label="{name}">{table.group(1)}'

@@ -1,0 +1,41 @@
+"""The picture that other sites show when somebody links to a game: emblem, title and fact bar, 1200 × 630."""
+
+from __future__ import annotations
+
+import io
+
+from generator.render.documents import Look
+from generator.render.environment import environment
+from generator.render.kinds import fact_bar
+from generator.render.web.model import WebGame
+from generator.render.web.words import lead_text
+
+#: Pixels, as the services that show such pictures ask for.
+WIDTH, HEIGHT = 1200, 630
+
+
+def picture(game: WebGame) -> bytes:
+    """The picture as PNG; the same content gives the same bytes."""
+    import pypdfium2
+
+    from generator.render.pdf import render_pdf
+
+    facts = game.proof.game.facts
+    look = Look(game=game.id, accent=facts.farbe)
+    html = (
+        environment()
+        .get_template("web/vorschau.html.j2")
+        .render(
+            title=facts.titel,
+            lead=lead_text(game.proof.game.rules),
+            facts=fact_bar(game.proof),
+            emblem=look.emblem,
+        )
+    )
+    css = environment().get_template("web/vorschau.css.j2").render(theme=look.theme, width=WIDTH, height=HEIGHT)
+    document = pypdfium2.PdfDocument(render_pdf(html, (css,)).data)
+    page = document[0]
+    image = page.render(scale=WIDTH / page.get_width()).to_pil().convert("RGB").crop((0, 0, WIDTH, HEIGHT))
+    made = io.BytesIO()
+    image.save(made, "PNG", optimize=True)
+    return made.getvalue()
