@@ -67,7 +67,7 @@ def sorting(game: WebGame) -> tuple[tuple[SortingTable, SortingPage], ...]:
 
 
 def for_the_screen(html: str) -> str:
-    """The HTML with a link to itself in everything that has an id, and tables that can be scrolled with the keyboard."""
+    """The HTML with a link to itself in everything that has an id, and with tables that scroll by keyboard."""
 
     def linked(tag: re.Match[str]) -> str:
         return tag.group() + _LINK.format(id=tag.group(1))
