@@ -6,16 +6,25 @@ Exit codes: 0 proven, 1 content wrong, 2 wrong usage, 3 our fault, 130 interrupt
 from __future__ import annotations
 
 import contextlib
-import difflib
 import os
 import sys
 import traceback
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 import click
 
+from generator.commands.common import (
+    CONTENT_WRONG,
+    QUIET,
+    ROOT,
+    content_to_be_found,
+    find_root,
+    load_book,
+    tell_findings,
+)
+from generator.commands.publish import publish
 from generator.render.editions import KINDS, PALETTES, PAPERS
 from generator.terminal import TerminalError, say, say_json
 from generator.usage import INTERRUPTED, Choice, Folder, Group, Millimetres, OutFile, Whole, stop, version_option
@@ -25,18 +34,10 @@ if TYPE_CHECKING:  # each command imports what it needs: `check` must start fast
     from generator.proof.prove import Proof
     from generator.proof.recall import Checked
 
-_CONTENT_WRONG = 1
 _OUR_FAULT = 3
 _FORMS = ("text", "json", "junit", "sarif", "github")
 
 _GAMES = click.argument("games", nargs=-1, metavar="[SPIEL]…")
-_ROOT = click.option(
-    "--root",
-    type=Folder(exists=True),
-    metavar="ORDNER",
-    help="Der Projektordner, in dem content/ liegt. Ohne Angabe: dieser Ordner oder der nächste darüber.",
-)
-_QUIET = click.option("--quiet", "-q", is_flag=True, help="Nur Fehler und das Nötigste ausgeben.")
 
 
 @click.group(cls=Group, context_settings={"help_option_names": ["-h", "--help"]})
@@ -54,8 +55,8 @@ def cli() -> None:
 
 @cli.command()
 @_GAMES
-@_ROOT
-@_QUIET
+@ROOT
+@QUIET
 @click.option(
     "--format",
     "form",
@@ -103,20 +104,24 @@ def check(
       blattwerk check --fix
       blattwerk check --mutate --sample 500
     """
-    from generator.corrections import put_right, with_spelling
+    from generator.corrections import put_right, record_addresses, with_spelling
     from generator.proof.report import report, terminal_width, text_report
 
-    project = _find_root(root)
+    project = find_root(root)
     checked = _check(project, games, fresh=fresh)
     if fix and put_right(project, checked, ask=not yes):
         checked = _check(project, games, fresh=fresh)
+    if fix:
+        record_addresses(project, checked, ask=not yes)
     if checked.known and not quiet and sys.stderr.isatty():  # for people; programs get the same output every time
         say(checked.notice, err=True)
     if spelling:
-        checked = with_spelling(_load(project, games), checked, quiet=quiet)
+        checked = with_spelling(load_book(project, games), checked, quiet=quiet)
     outcome, sources = checked.outcome, checked.sources
     if mutate and outcome.holds:
-        _mutate(_load(project, games), quiet=quiet, as_json=form == "json", sample=sample or 0, seed=seed, jobs=jobs)
+        _mutate(
+            load_book(project, games), quiet=quiet, as_json=form == "json", sample=sample or 0, seed=seed, jobs=jobs
+        )
     if form == "text":
         text = text_report(outcome, sources, coverage=not quiet, quiet=quiet, width=terminal_width())
         if text:
@@ -125,13 +130,13 @@ def check(
         say_json(report(form, outcome, sources))
     else:
         say(report(form, outcome, sources))
-    sys.exit(0 if outcome.holds else _CONTENT_WRONG)
+    sys.exit(0 if outcome.holds else CONTENT_WRONG)
 
 
 @cli.command()
 @_GAMES
-@_ROOT
-@_QUIET
+@ROOT
+@QUIET
 @click.option(
     "--out",
     type=Folder(exists=False),
@@ -185,21 +190,18 @@ def build(
     from generator.build.make import LayoutError, make, outputs
     from generator.build.report import json_table, text_table
     from generator.build.write import OutputError, lies_in
-    from generator.proof.report import terminal_width, text_report
     from generator.render.editions import ChoiceError, Choices
 
-    project = _find_root(root)
+    project = find_root(root)
     folder = out or project / "build"
     if lies_in(folder, project / "content"):
         stop(f"{folder} liegt im Ordner content/; dort steht nur, was du schreibst. Wähl mit --out einen anderen.")
-    book = _load(project, games)
+    book = load_book(project, games)
     proof = _prove(book)
-    if proof.findings:
-        width = terminal_width(err=True)
-        say(text_report(proof.outcome, book.sources, coverage=False, quiet=quiet, width=width), err=True)
-        if not draft:
-            say("Nichts gedruckt. Mit --draft druckst du einen Entwurf.", err=True)
-            sys.exit(_CONTENT_WRONG)
+    tell_findings(proof, book, quiet=quiet)
+    if not (draft or proof.holds):
+        say("Nichts gedruckt. Mit --draft druckst du einen Entwurf.", err=True)
+        sys.exit(CONTENT_WRONG)
     choices = Choices(PALETTES[palette], players, frozenset(variants), level, shift, draft)
     try:
         wanted = outputs(proof, choices, only, paper)
@@ -214,12 +216,12 @@ def build(
         stop(f"In {error.path} lässt sich nicht schreiben: {error.reason}. Wähl mit --out einen anderen Ordner.")
     except LayoutError as error:
         say(f"{error.output.path}: {error.sentence}", err=True)
-        sys.exit(_CONTENT_WRONG)
+        sys.exit(CONTENT_WRONG)
     if as_json:
         say_json(json_table(made, folder))
     elif not quiet:
         say(text_table(made, folder))
-    sys.exit(_CONTENT_WRONG if proof.findings else 0)
+    sys.exit(0 if proof.holds else CONTENT_WRONG)
 
 
 @cli.command()
@@ -237,8 +239,8 @@ def build(
     metavar="DATEI",
     help="Die fertige Datei. Ohne Angabe: build/spieleabend.pdf im Projektordner.",
 )
-@_ROOT
-@_QUIET
+@ROOT
+@QUIET
 def night(
     wish: str,
     players: int | None,
@@ -261,10 +263,9 @@ def night(
     """
     from generator.build.night import CrowdedError, print_evening, summary
     from generator.build.write import OutputError, lies_in
-    from generator.proof.report import terminal_width, text_report
     from generator.render.programme import WishError, Wishes, names_of, programme
 
-    project = _find_root(root)
+    project = find_root(root)
     path = out or project / "build" / "spieleabend.pdf"
     if players is None:
         stop("Zu wievielt spielt ihr? Sag es mit --players.")
@@ -272,13 +273,12 @@ def night(
         stop(f"{path} liegt im Ordner content/; dort steht nur, was du schreibst. Wähl mit --out eine andere Datei.")
     try:
         names = names_of(wish)
-        book = _load(project, names)
+        book = load_book(project, names)
         proof = _prove(book)
-        if proof.findings:
-            width = terminal_width(err=True)
-            say(text_report(proof.outcome, book.sources, coverage=False, quiet=quiet, width=width), err=True)
+        tell_findings(proof, book, quiet=quiet)
+        if not proof.holds:
             say("Nichts gedruckt: Ein Spieleabend druckt nur Bewiesenes.", err=True)
-            sys.exit(_CONTENT_WRONG)
+            sys.exit(CONTENT_WRONG)
         games = sorted(book.games, key=lambda game: names.index(game.id))
         planned = programme(games, Wishes(players, decks, minutes, frozenset(variants), PALETTES[palette]))
         printed = print_evening(planned, proof, path)
@@ -288,7 +288,7 @@ def night(
         stop(f"{error.path} lässt sich nicht schreiben: {error.reason}. Wähl mit --out eine andere Datei.")
     except CrowdedError as error:
         say(error.sentence, err=True)
-        sys.exit(_CONTENT_WRONG)
+        sys.exit(CONTENT_WRONG)
     if not quiet:
         say(summary(planned, printed))
 
@@ -318,7 +318,7 @@ def explain(code: str | None) -> None:
 
 
 @cli.command()
-@_ROOT
+@ROOT
 @click.option(
     "--check", "only_check", is_flag=True, help="Nichts schreiben; mit 1 enden, wenn ein Schema veraltet ist."
 )
@@ -332,12 +332,12 @@ def schema(root: Path | None, only_check: bool) -> None:
     """
     from generator.content.schema import stale, write
 
-    folder = _find_root(root) / "content" / "schema"
+    folder = find_root(root) / "content" / "schema"
     if only_check:
         old = stale(folder)
         for path in old:
             say(f"{path}: veraltet. Erneuere es mit `blattwerk schema`.", err=True)
-        sys.exit(_CONTENT_WRONG if old else 0)
+        sys.exit(CONTENT_WRONG if old else 0)
     try:
         written = write(folder)
     except OSError as error:
@@ -348,7 +348,7 @@ def schema(root: Path | None, only_check: bool) -> None:
 
 @cli.command()
 @click.argument("game", metavar="SPIEL", default="")
-@_ROOT
+@ROOT
 @click.option("--players", type=Whole(1), metavar="ZAHL", help="Wie viele mitspielen.")
 @click.option(
     "--bots",
@@ -388,16 +388,14 @@ def play(
     from generator.authoring.console import Console
     from generator.authoring.evening import Wishes, goal, spend
     from generator.authoring.match import SettingError
-    from generator.proof.report import terminal_width, text_report
 
-    project = _find_root(root)
+    project = find_root(root)
     if not game:
         stop("Welches Spiel soll es sein? Nenn es hinter `play`.")
-    book = _load(project, (game,))
+    book = load_book(project, (game,))
     if not book.games:
-        width = terminal_width(err=True)
-        say(text_report(_prove(book).outcome, book.sources, coverage=False, quiet=False, width=width), err=True)
-        sys.exit(_CONTENT_WRONG)
+        tell_findings(_prove(book), book)
+        sys.exit(CONTENT_WRONG)
     try:
         target = goal(project, game, wanted, title) if wanted else None
         written = spend(book.games[0], Wishes(players, bots, seed, variants, level, lines), Console(), target)
@@ -405,12 +403,12 @@ def play(
         stop(error.sentence)
     except OSError as error:
         stop(f"{wanted} lässt sich nicht schreiben: {error.strerror or error}.")
-    sys.exit(0 if written else _CONTENT_WRONG)
+    sys.exit(0 if written else CONTENT_WRONG)
 
 
 @cli.command()
 @click.argument("game", metavar="SPIEL", default="")
-@_ROOT
+@ROOT
 @click.option("--title", metavar="TEXT", help="Der Titel.")
 @click.option("--players", metavar="VON–BIS", help="Für wie viele Personen, zum Beispiel 2–4.")
 @click.option("--deck", metavar="ZAHL", help="Mit wie vielen Karten: 52, 32 oder 24.")
@@ -427,7 +425,7 @@ def new(game: str, root: Path | None, title: str | None, players: str | None, de
     from generator.authoring.console import Console
     from generator.authoring.new import NewGameError
 
-    project = _find_root(root)
+    project = find_root(root)
     if not game:
         stop("Wie soll das Spiel heißen? Nenn es hinter `new`.")
     try:
@@ -436,6 +434,9 @@ def new(game: str, root: Path | None, title: str | None, players: str | None, de
         stop(error.sentence)
     except OSError as error:
         stop(f"In {project} lässt sich nicht schreiben: {error.strerror or error}.")
+
+
+cli.add_command(publish)
 
 
 def main() -> NoReturn:
@@ -461,47 +462,12 @@ def _report(sentence: str) -> None:
         say(sentence, err=True)
 
 
-def _find_root(root: Path | None) -> Path:
-    if root:
-        return root
-    try:
-        here = Path.cwd()
-    except OSError:
-        stop("Den Ordner, in dem du stehst, gibt es nicht mehr. Wechsle in den Projektordner.")
-    return next((folder for folder in (here, *here.parents) if (folder / "content").is_dir()), here)
-
-
-def _load(root: Path, games: Iterable[str]) -> Book:
-    from generator.content.load import load
-
-    with _content_to_be_found():
-        return load(root, tuple(games))
-
-
 def _check(root: Path, games: tuple[str, ...], *, fresh: bool) -> Checked:
     from generator.proof.recall import check as recall_or_prove
     from generator.store import open_store
 
-    with _content_to_be_found():
+    with content_to_be_found():
         return recall_or_prove(root, games, store=open_store(), fresh=fresh)
-
-
-@contextlib.contextmanager
-def _content_to_be_found() -> Iterator[None]:
-    """End the run with a sentence where there is no such content."""
-    from generator.content.files import NoContentError, UnknownGameError, UnreadableContentError
-
-    try:
-        yield
-    except UnreadableContentError as error:
-        stop(f"Der Ordner {error.folder} lässt sich nicht lesen: {error.reason}.")
-    except NoContentError as error:
-        stop(f"In {error.root} gibt es keinen Ordner content/. Wechsle in den Projektordner oder nenn ihn mit --root.")
-    except UnknownGameError as error:
-        near = difflib.get_close_matches(error.name, error.known, n=1)
-        guess = f" Meintest du `{near[0]}`?" if near else ""
-        known = ", ".join(error.known) or "keine"
-        stop(f"Ein Spiel `{error.name}` gibt es nicht.{guess} Vorhanden: {known}.")
 
 
 def _prove(book: Book) -> Proof:
@@ -521,7 +487,7 @@ def _mutate(book: Book, *, quiet: bool, as_json: bool, sample: int, seed: int, j
         say_json(json_report(games, result))
     else:
         say(text_report(games, result, quiet=quiet))
-    sys.exit(0 if result.holds else _CONTENT_WRONG)
+    sys.exit(0 if result.holds else CONTENT_WRONG)
 
 
 def _progress(silent: bool, total: int) -> Callable[[object], None]:

@@ -15,6 +15,10 @@ NOT_GAMES = ("schema",)
 GAME_FILES = ("spiel.yaml", "regeln.md", "kurzregeln.md")
 #: The file of the player aids, which a game may have.
 AID_FILE = "kartenhilfe.md"
+#: The file about the website of all games, which a content folder may have.
+WEBSITE_FILE = "website.yaml"
+#: The record of all addresses of the website that people may have linked to.
+ADDRESS_FILE = "adressen.txt"
 EXAMPLES = "beispiele"
 SCENARIO_FOLDERS = (EXAMPLES, "faelle")
 #: Texts are small; whatever is larger was put there by mistake, and reading it could take all memory.

@@ -66,6 +66,9 @@ class Code(StrEnum):
     RULE_UNKNOWN = "regel-unbekannt"
     RULE_MISSING = "regel-fehlt"
     REQUIRED_MISSING = "pflichtangabe-fehlt"
+    # addresses
+    ADDRESS_GONE = "adresse-verschwunden"
+    REDIRECT = "weiterleitung-falsch"
     # language
     WORD_UNKNOWN = "schreibung-unbekannt"
     WORD_UNUSED = "wort-unbenutzt"

@@ -233,6 +233,12 @@ class GameFile(Model):
         description="Tatsachen, die der Regeltext nennen muss.",
         examples=[["karten.anzahl", "spieler.spanne"]],
     )
+    weiterleitungen: Annotated[Mapping[Id, Id], AfterValidator(frozen)] = Field(
+        FrozenMap(),
+        title="Weiterleitungen",
+        description="Kennungen von Regeln und Abschnitten, die es nicht mehr gibt, und wohin ihre Adressen führen.",
+        examples=[{"spicken-alt": "spicken"}],
+    )
     gleichwertig: tuple[Equivalent, ...] = Field(
         (),
         title="Gleichwertig",

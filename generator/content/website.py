@@ -1,0 +1,67 @@
+"""What an author may write in `content/website.yaml`: where the games' rules are on the web."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Annotated, ClassVar
+
+from pydantic import AfterValidator, Field
+
+from generator.content.frozen import FrozenMap
+from generator.content.groups import Model, Text, about, frozen
+from generator.content.kinds import Kind, matching, mismatch
+
+_ADDRESS = re.compile(r"https://[a-z0-9-]+(\.[a-z0-9-]+)+(:[0-9]+)?(/[A-Za-z0-9._~-]+)*/")
+#: A longer address makes a QR code whose squares are too small to be read from a folded sheet.
+_LONGEST = 80
+_EXPECTED = f"eine Adresse wie `https://blattwerk.example/`, am Ende ein Schrägstrich, höchstens {_LONGEST} Zeichen"
+
+
+def _address(value: object) -> str:
+    text = value.strip() if isinstance(value, str) else ""
+    if not _ADDRESS.fullmatch(text) or len(text) > _LONGEST:
+        likely = "https://" + re.sub(r"^https?://|/+$", "", text, flags=re.IGNORECASE) + "/"
+        raise mismatch(_EXPECTED, fix=likely if _ADDRESS.fullmatch(likely) and len(likely) <= _LONGEST else "")
+    return text
+
+
+#: The address of a folder on the web.
+ADDRESS = Kind(_address, {"type": "string", "pattern": f"^{_ADDRESS.pattern}$", "maxLength": _LONGEST})
+
+_STEP = "[A-Za-z0-9_-][A-Za-z0-9._-]*"
+#: The path of a page within the website: a folder with a slash behind it, or an HTML file.
+PAGE = matching(rf"(?:{_STEP}/)*(?:{_STEP}/|{_STEP}\.html)", "ein Pfad wie `kopfrechnen/` oder `kopfrechnen/alt.html`")
+#: The same, also with the id of a place in the page.
+PLACE = matching(
+    rf"(?:{_STEP}/)*(?:{_STEP}/|{_STEP}\.html)(?:#[a-z0-9-]+)?",
+    "ein Pfad wie `kopfrechnen/` oder `kopfrechnen/#bieten`",
+)
+
+
+class Website(Model):
+    """`website.yaml`."""
+
+    model_config = about("website.yaml", "Wo die Regeln aller Spiele im Netz stehen.")
+    expected: ClassVar[str] = "Angaben wie `adresse: https://blattwerk.example/`"
+
+    adresse: Annotated[str, ADDRESS] = Field(
+        title="Adresse",
+        description="Die Adresse der Website; darunter hat jedes Spiel einen Ordner mit seinem Namen.",
+        examples=["https://blattwerk.example/"],
+    )
+
+    titel: Text = Field("", title="Titel", description="Wie die Website heißt.", examples=["Kartenspiele"])
+    satz: Text = Field(
+        "", title="Satz", description="Ein Satz über die Website, für Suchmaschinen.", examples=["Regeln, die stimmen."]
+    )
+    weiterleitungen: Annotated[Mapping[Annotated[str, PAGE], Annotated[str, PLACE]], AfterValidator(frozen)] = Field(
+        FrozenMap(),
+        title="Weiterleitungen",
+        description="Seiten, die es nicht mehr gibt, und die, zu denen ihre Adressen führen.",
+        examples=[{"alter-name/": "kopfrechnen/"}],
+    )
+
+    def address(self, game: str) -> str:
+        """Where the rules of a game are, by its id."""
+        return f"{self.adresse}{game}/"
