@@ -50,8 +50,11 @@ def rule_blocks(document: Document) -> Iterator[Block]:
 
 
 def linkable_ids(document: Document) -> frozenset[str]:
-    """The ids of all sections and rules: the places of the page on the web that can be linked to."""
-    return frozenset({section.id for section in document.sections} | {one.id for one in document.blocks if one.id})
+    """The ids of all sections, rules and examples: the places of the page on the web that can be linked to."""
+    sections = {section.id for section in document.sections}
+    rules = {block.id for block in document.blocks if block.id}
+    examples = {f"beispiel-{one.argument}" for one in document.directives("beispiel") if one.argument}
+    return frozenset(sections | rules | examples)
 
 
 def _redirects(game: GameContent) -> Iterator[Finding]:

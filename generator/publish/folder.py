@@ -96,7 +96,7 @@ class FolderSession:
         self._foreign = self._old.foreign() if self._old else ()
         if clashes := sorted({*plan.new} & {*self._foreign}):
             raise ForeignFilesError(clashes)
-        self._plan = replace(plan, unfinished=self._releases.untidy(self._old))
+        self._plan = replace(plan, unfinished=self._releases.untidy(self._old, KEEP))
 
     @property
     def plan(self) -> Plan:

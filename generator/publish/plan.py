@@ -55,8 +55,7 @@ def make_plan(old: Manifest | None, files: Mapping[str, bytes], *, unfinished: I
     before = old.ours if old else {}
     left = {path: before.get(path, Entry("", 0)) for path in unfinished}
     ours = {**left, **before}
-    same = old is not None and dict(old.files) == dict(fresh.files)
-    kept = dict(old.kept) if old and same else _leftover_assets(old, fresh)
+    kept = _kept(old, fresh)
     return Plan(
         new={path: entry for path, entry in fresh.files.items() if path not in ours},
         changed={path: entry for path, entry in fresh.files.items() if path in ours and ours[path] != entry},
@@ -69,8 +68,13 @@ def make_plan(old: Manifest | None, files: Mapping[str, bytes], *, unfinished: I
     )
 
 
-def _leftover_assets(old: Manifest | None, fresh: Manifest) -> dict[str, Entry]:
+def _kept(old: Manifest | None, fresh: Manifest) -> dict[str, Entry]:
+    """The assets that only pages of the old website ask for; as long as nothing is new, those that are kept already."""
     if old is None:
+        return {}
+    if old.files == fresh.files:
+        return dict(old.kept)
+    if fresh.files.items() <= old.ours.items():  # no page has changed: nobody asks for what is gone
         return {}
     return {path: entry for path, entry in old.files.items() if path.startswith(ASSETS) and path not in fresh.files}
 

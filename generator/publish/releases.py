@@ -112,9 +112,10 @@ class Releases:
         link.replace(self.link)
         _settle(self.root)
 
-    def untidy(self, current: Release | None) -> bool:
+    def untidy(self, current: Release | None, keep: int) -> bool:
         """Whether a run was interrupted, or somebody came back from a release that is still there."""
-        return any(path.exists() or path.is_symlink() for path in self._leftovers()) or any(self._beyond(current))
+        left = any(path.exists() or path.is_symlink() for path in self._leftovers())
+        return left or any(self._beyond(current)) or (current is not None and any(self._old(current, keep)))
 
     def tidy(self, current: Release | None) -> None:
         """Take that away."""
@@ -131,7 +132,7 @@ class Releases:
 
         One that holds foreign files which no newer release has stays.
         """
-        for release in [one for one in self.all() if one.number <= current.number][:-keep]:
+        for release in self._old(current, keep):
             self._remove(release)
 
     def _leftovers(self) -> list[Path]:
@@ -139,6 +140,11 @@ class Releases:
 
     def _beyond(self, current: Release | None) -> list[Release]:
         return [one for one in self.all() if (current is None or one.number > current.number) and self._is_ours(one)]
+
+    def _old(self, current: Release, keep: int) -> list[Release]:
+        return [
+            one for one in [one for one in self.all() if one.number <= current.number][:-keep] if self._is_ours(one)
+        ]
 
     def _remove(self, release: Release) -> None:
         if self._is_ours(release):

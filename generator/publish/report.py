@@ -37,13 +37,22 @@ def _listed(name: str, entries: Mapping[str, Entry]) -> list[str]:
 def text_vanished(addresses: tuple[Address, ...]) -> str:
     """Which addresses would lead nowhere, and what to write so that they do not."""
     lines = ["Diese Adressen stehen im Netz und führten ins Leere:"]
+    named: set[tuple[str, str]] = set()
     for one in addresses:
-        game = one.path.partition("/")[0]
-        file, old, new = (
-            (f"content/{game}/spiel.yaml", one.id, "neue-kennung") if one.id else ("content/website.yaml", one, "neu/")
-        )
-        lines.append(f"  {one}\n    schreib in {file}: weiterleitungen: {{{old}: {new}}}")
+        file, old, new = _way_out(one)
+        if (file, old) not in named:  # a game's page and its single file have the same places
+            named.add((file, old))
+            lines.append(f"  {one}\n    schreib in {file}: weiterleitungen: {{{old}: {new}}}")
     return "\n".join((*lines, "Nichts veröffentlicht."))
+
+
+def _way_out(address: Address) -> tuple[str, str, str]:
+    """The file in which to write a redirect, and what from and to."""
+    folder = address.path.partition("/")[0]
+    if address.id:
+        return f"content/{folder}/spiel.yaml", address.id, "neue-kennung"
+    whole = address.path in (f"{folder}/{folder}.html", f"{folder}/index.html")
+    return "content/website.yaml", f"{folder}/" if whole else address.path, "neu/"
 
 
 def json_plan(plan: Plan, target: str, *, published: bool) -> str:

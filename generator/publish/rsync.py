@@ -14,7 +14,7 @@ from __future__ import annotations
 import contextlib
 import re
 import tempfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
@@ -26,6 +26,7 @@ from generator.publish.target import Files
 
 #: The list of what a run may leave, in the form of a manifest.
 UNDER_WAY = "blattwerk-website.neu.json"
+_FOLDER = "d"
 _HELD_BACK = ".~tmp~/"
 _ENDS = ("sitemap.xml", "aenderungen.xml", "index.html")
 _LISTED = re.compile(r"(?P<kind>\S)\S{9}\s+[\d.,]+\s+\d{4}/\d\d/\d\d \d\d:\d\d:\d\d (?P<path>.*)")
@@ -75,7 +76,7 @@ class RsyncSession:
         self._push([UNDER_WAY])
         for group in in_order(self._files):
             self._push(group)
-        self._delete(plan.removed)
+        self._delete(path for path in plan.removed if path in self._there)
         self._push([MANIFEST])
         self._delete([UNDER_WAY])
         return f"Die Website liegt jetzt in {self._address}."
@@ -110,21 +111,19 @@ class RsyncSession:
     def _delete(self, paths: Iterable[str]) -> None:
         """Delete files, and the folders that they leave empty: each by its name, never what is only not named."""
         gone = {*paths}
-        if not gone:
-            return
-        empty = self._scratch / "leer"
-        empty.mkdir(exist_ok=True)
-        self._transfer(["--delete-missing-args"], sorted(gone), empty)
-        folders = {folder for path in gone for folder in map(str, PurePosixPath(path).parents) if folder != "."}
-        full = {
-            str(folder)
-            for path, kind in self._there.items()
-            if kind != "d" and path not in gone
-            for folder in PurePosixPath(path).parents
-        }
-        full |= {str(folder) for path in self._files for folder in PurePosixPath(path).parents}
-        for folder in sorted(folders - full, key=lambda one: -one.count("/")):
-            self._transfer(["--delete-missing-args"], [folder], empty)
+        self._ask_to_delete(gone)
+        stays = {*self._files, *(path for path, kind in self._there.items() if kind != _FOLDER and path not in gone)}
+        emptied = _folders(gone) - _folders(stays)
+        for folder in sorted(emptied, key=lambda one: one.count("/"), reverse=True):
+            self._ask_to_delete([folder])
+
+    def _ask_to_delete(self, paths: Collection[str]) -> None:
+        """What is named and is not in the source is deleted there; the folders around it must be in the source."""
+        if paths:
+            with tempfile.TemporaryDirectory(dir=self._scratch) as empty:
+                for folder in _folders(paths):
+                    Path(empty, folder).mkdir(parents=True, exist_ok=True)
+                self._transfer(["--delete-missing-args"], sorted(paths), Path(empty))
 
     def _transfer(self, options: Sequence[str], paths: Iterable[str], source: Path) -> None:
         listed = b"\0".join(path.encode() for path in paths)
@@ -151,6 +150,11 @@ def in_order(paths: Iterable[str]) -> list[list[str]]:
         kind = 3 if path in _ENDS else 2 if path.endswith(".html") else 0 if path.startswith(ASSETS) else 1
         groups[kind].append(path)
     return groups
+
+
+def _folders(paths: Iterable[str]) -> set[str]:
+    """All folders that the paths lie in, however deep."""
+    return {str(folder) for path in paths for folder in PurePosixPath(path).parents if folder.name}
 
 
 def _write(path: Path, data: bytes) -> None:

@@ -19,6 +19,7 @@ from generator.render.web.words import plain
 
 #: The opening tag of anything that has an id.
 _WITH_ID = re.compile(r'<(?:p|li|h3|h4)\b[^>]*?\bid="([\w-]+)"[^>]*>')
+_EXAMPLE = re.compile(r'<div class="beispiel" id="([\w-]+)"><p class="beispiel-titel">')
 _TABLE = re.compile(r'<div class="tabelle">(<table[^>]*>(?:<caption>(.*?)</caption>)?)', re.DOTALL)
 _LINK = (
     '<a class="anker" href="#{id}" title="Link zu dieser Stelle">'
@@ -85,10 +86,12 @@ def for_the_screen(html: str, former: Mapping[str, tuple[str, ...]] = MappingPro
     """
 
     def linked(tag: re.Match[str]) -> str:
-        old = "".join(f'<span id="{name}"></span>' for name in former.get(tag.group(1), ()))
-        return tag.group() + old + _LINK.format(id=tag.group(1))
+        return found(tag) + _LINK.format(id=tag.group(1))
 
-    return _TABLE.sub(_scrollable, _WITH_ID.sub(linked, html))
+    def found(tag: re.Match[str]) -> str:
+        return tag.group() + "".join(f'<span id="{name}"></span>' for name in former.get(tag.group(1), ()))
+
+    return _TABLE.sub(_scrollable, _EXAMPLE.sub(found, _WITH_ID.sub(linked, html)))
 
 
 def _scrollable(table: re.Match[str]) -> str:
