@@ -37,8 +37,8 @@ class GameOutcome:
     """What came of one game.
 
     `coverage` holds for each rule the titles of the scenarios that exercise it, `rules` where each rule that the text
-    states has its id, `cases` what stands in each file of cases that is not wholly wrong, `anchors` the ids of the places
-    in its page on the web that keep their addresses.
+    states has its id, `cases` what stands in each file of cases that is not wholly wrong, `anchors` the ids of
+    the places in its page on the web that keep their addresses.
     """
 
     id: str

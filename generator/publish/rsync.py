@@ -15,7 +15,7 @@ import contextlib
 import re
 import tempfile
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 
 from generator.publish.errors import ForeignFilesError, PublishError
@@ -55,7 +55,7 @@ class RsyncSession:
         self._there = self._listing()
         old, under_way = self._fetch(MANIFEST), self._fetch(UNDER_WAY)
         left = _left(under_way, self._there) if under_way else []
-        self._plan = make_plan(old, files, unfinished=left)
+        self._plan = replace(make_plan(old, files, unfinished=left), unfinished=under_way is not None)
         foreign = self._there.keys() - {*(old.ours if old else ()), *left, MANIFEST, UNDER_WAY}
         if clashes := sorted(self._plan.new.keys() & foreign):
             raise ForeignFilesError(clashes)
@@ -140,7 +140,7 @@ class RsyncSession:
 
 def _left(under_way: Manifest, there: Iterable[str]) -> list[str]:
     """What an interrupted run has left: its files, and those that rsync held back until their group was complete."""
-    return [UNDER_WAY, *(path for path in there if path.replace(_HELD_BACK, "") in under_way.ours)]
+    return [path for path in there if path.replace(_HELD_BACK, "") in under_way.ours]
 
 
 def in_order(paths: Iterable[str]) -> list[list[str]]:

@@ -32,7 +32,7 @@ def daemon(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path
         port = free.getsockname()[1]
     config.write_text(
         f"use chroot = no\nlog file = {root}/log\npid file = {root}/pid\nuid = {getpass.getuser()}\n"
-        f"[web]\npath = {served}\nread only = no\n"
+        f"reverse lookup = no\n[web]\npath = {served}\nread only = no\n"
     )
     command = ["rsync", "--daemon", "--no-detach", "--address=127.0.0.1", f"--port={port}", f"--config={config}"]
     with subprocess.Popen(command) as process:
@@ -140,7 +140,7 @@ def test_interrupted_after_any_step_every_page_has_what_it_needs(
             page = (folder / path).read_bytes()
             assert is_whole(page)
             assert all((folder / asset).is_file() for asset in assets_of(page))
-        if steps % 2:
+        if steps == 4:  # and in between one that is not
             publish(target, site(version))
             assert published(folder) == {**site(version), "CNAME": b"meins"}
             assert not (folder / UNDER_WAY).exists()
