@@ -31,10 +31,12 @@ ADDRESS = Kind(_address, {"type": "string", "pattern": f"^{_ADDRESS.pattern}$", 
 
 _STEP = "[A-Za-z0-9_-][A-Za-z0-9._-]*"
 #: The path of a page within the website: a folder with a slash behind it, or an HTML file.
-PAGE = matching(rf"(?:{_STEP}/)*(?:{_STEP}/|{_STEP}\.html)", "ein Pfad wie `kopfrechnen/` oder `kopfrechnen/alt.html`")
+PAGE = matching(
+    rf"^(?:{_STEP}/)*(?:{_STEP}/|{_STEP}\.html)$", "ein Pfad wie `kopfrechnen/` oder `kopfrechnen/alt.html`"
+)
 #: The same, also with the id of a place in the page.
 PLACE = matching(
-    rf"(?:{_STEP}/)*(?:{_STEP}/|{_STEP}\.html)(?:#[a-z0-9-]+)?",
+    rf"^(?:{_STEP}/)*(?:{_STEP}/|{_STEP}\.html)(?:#[a-z0-9-]+)?$",
     "ein Pfad wie `kopfrechnen/` oder `kopfrechnen/#bieten`",
 )
 

@@ -51,7 +51,7 @@ def test_a_recorded_address_that_vanished_stops_it(project: Project, folder: Pat
 
 def test_an_address_that_was_published_must_not_vanish(project: Project, folder: Path) -> None:
     publish(project, "--to", folder, "--yes")
-    project.edit("regeln.md", "## Tipps {#tipps .info}", "## Tipps {#rat .info}")
+    project.edit("regeln.md", "{#tipps .info}", "{#rat .info}")
     for more in ((), ("--dry-run",), ("--json",)):
         result = publish(project, "--to", folder, "--yes", *more)
         assert result.exit_code == 1
