@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -65,8 +66,7 @@ def shown(repository: Path, tmp_path: Path) -> dict[str, bytes]:
         )
         (folder / path).write_bytes(data.stdout)
     files = published(folder)
-    for path in sorted(folder.rglob("*"), reverse=True):
-        path.rmdir() if path.is_dir() else path.unlink()
+    shutil.rmtree(folder)
     return files
 
 
