@@ -60,7 +60,7 @@ def publish(
 def _proven_site(project: Path, *, quiet: bool) -> Files:
     """The files of the website; the run ends with the usual report where something is not proven."""
     from generator.content.load import load
-    from generator.proof.addresses import check_addresses, load_website
+    from generator.proof.addresses import check_addresses, load_website, new_record
     from generator.proof.prove import prove
     from generator.proof.report import terminal_width, text_report
     from generator.publish.source import finished_site
@@ -76,6 +76,10 @@ def _proven_site(project: Path, *, quiet: bool) -> Files:
         say(text_report(outcome, sources, coverage=False, quiet=quiet, width=terminal_width(err=True)), err=True)
         say("Nichts veröffentlicht.", err=True)
         sys.exit(CONTENT_WRONG)
+    record = new_record(project, proof.outcome.games)
+    if record and not quiet:
+        lacks = f"{record.file} kennt {len(record.added)} Adressen noch nicht"
+        say(f"{lacks}; `blattwerk check --fix` nimmt sie auf, damit sie nie verschwinden.", err=True)
     return finished_site(proof, website.model)
 
 

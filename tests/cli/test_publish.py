@@ -49,6 +49,12 @@ def test_a_recorded_address_that_vanished_stops_it(project: Project, folder: Pat
     assert (result.exit_code, folder.exists(), "adresse-verschwunden" in result.stderr) == (1, False, True)
 
 
+def test_addresses_that_nobody_recorded_are_mentioned(project: Project, folder: Path) -> None:
+    (project.root / "content" / "adressen.txt").write_text("kopfrechnen/\n")
+    result = publish(project, "--to", folder, "--dry-run")
+    assert (result.exit_code, "`blattwerk check --fix` nimmt sie auf" in result.stderr) == (0, True)
+
+
 def test_an_address_that_was_published_must_not_vanish(project: Project, folder: Path) -> None:
     publish(project, "--to", folder, "--yes")
     project.edit("regeln.md", "{#tipps .info}", "{#rat .info}")
