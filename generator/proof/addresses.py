@@ -151,7 +151,7 @@ def _read(root: Path) -> Checked:
 
 
 def _gone(source: Source, places: _Places) -> Iterator[Finding]:
-    start = 0
+    start, lost = 0, set[str]()
     for line in source.lines:
         span = source.span(start, start + max(1, len(line)))
         start += len(line) + 1
@@ -161,7 +161,11 @@ def _gone(source: Source, places: _Places) -> Iterator[Finding]:
         if address is None:
             message = f"„{line.strip()}“ ist keine Adresse wie `kopfrechnen/` oder `kopfrechnen/#bieten`."
             yield Finding(Code.VALUE_WRONG, span, message, found=line)
-        elif address["page"] not in places.redirects and not places.has(address["page"], address["id"] or ""):
+            continue
+        page = address["page"]
+        if page not in places.redirects and page not in lost and not places.has(page, address["id"] or ""):
+            if not places.has(page):
+                lost.add(page)  # once for the page, not for every place in it
             message = f"Die Adresse {address.group()} gibt es nicht mehr. Wer einen Link darauf hat, landet im Leeren."
             yield Finding(Code.ADDRESS_GONE, span, message, found=line, hints=tuple(_ways_out(address, places)))
 
