@@ -24,6 +24,7 @@ from generator.commands.common import (
     load_book,
     tell_findings,
 )
+from generator.commands.publish import publish
 from generator.commands.simulate import simulate
 from generator.render.editions import EDITIONS, KINDS, MOST_SHIFT, PALETTES, PAPERS
 from generator.terminal import TerminalError, say, say_json
@@ -104,13 +105,15 @@ def check(
       blattwerk check --fix
       blattwerk check --mutate --sample 500
     """
-    from generator.corrections import put_right, with_spelling
+    from generator.corrections import put_right, record_addresses, with_spelling
     from generator.proof.report import report, terminal_width, text_report
 
     project = find_root(root)
     checked = _check(project, games, fresh=fresh)
     if fix and put_right(project, checked, ask=not yes):
         checked = _check(project, games, fresh=fresh)
+    if fix:
+        record_addresses(project, checked, ask=not yes)
     if checked.known and not quiet and sys.stderr.isatty():  # for people; programs get the same output every time
         say(checked.notice, err=True)
     if spelling:
@@ -471,6 +474,7 @@ def new(game: str, root: Path | None, title: str | None, players: str | None, de
         stop(f"In {project} lässt sich nicht schreiben: {error.strerror or error}.")
 
 
+cli.add_command(publish)
 cli.add_command(simulate)
 
 

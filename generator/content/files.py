@@ -24,6 +24,8 @@ OPTIONAL_TEXTS = (AID_FILE, PAD_FILE)
 WEBSITE_FILE = "website.yaml"
 #: The file of trials and figures, which a game may have.
 LAB_FILE = "labor.yaml"
+#: The record of all addresses of the website that people may have linked to.
+ADDRESS_FILE = "adressen.txt"
 EXAMPLES = "beispiele"
 SCENARIO_FOLDERS = (EXAMPLES, "faelle")
 #: Texts are small; whatever is larger was put there by mistake, and reading it could take all memory.

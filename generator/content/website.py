@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Annotated, ClassVar
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
-from generator.content.groups import Model, about
-from generator.content.kinds import Kind, mismatch
+from generator.content.frozen import FrozenMap
+from generator.content.groups import Model, Text, about, frozen
+from generator.content.kinds import Kind, matching, mismatch
 
 _ADDRESS = re.compile(r"https://[a-z0-9-]+(\.[a-z0-9-]+)+(:[0-9]+)?(/[A-Za-z0-9._~-]+)*/")
 #: A longer address makes a QR code whose squares are too small to be read from a folded sheet.
@@ -27,6 +29,17 @@ def _address(value: object) -> str:
 #: The address of a folder on the web.
 ADDRESS = Kind(_address, {"type": "string", "pattern": f"^{_ADDRESS.pattern}$", "maxLength": _LONGEST})
 
+_STEP = "[A-Za-z0-9_-][A-Za-z0-9._-]*"
+#: The path of a page within the website: a folder with a slash behind it, or an HTML file.
+PAGE = matching(
+    rf"^(?:{_STEP}/)*(?:{_STEP}/|{_STEP}\.html)$", "ein Pfad wie `kopfrechnen/` oder `kopfrechnen/alt.html`"
+)
+#: The same, also with the id of a place in the page.
+PLACE = matching(
+    rf"^(?:{_STEP}/)*(?:{_STEP}/|{_STEP}\.html)(?:#[a-z0-9-]+)?$",
+    "ein Pfad wie `kopfrechnen/` oder `kopfrechnen/#bieten`",
+)
+
 
 class Website(Model):
     """`website.yaml`."""
@@ -38,6 +51,17 @@ class Website(Model):
         title="Adresse",
         description="Die Adresse der Website; darunter hat jedes Spiel einen Ordner mit seinem Namen.",
         examples=["https://blattwerk.example/"],
+    )
+
+    titel: Text = Field("", title="Titel", description="Wie die Website heißt.", examples=["Kartenspiele"])
+    satz: Text = Field(
+        "", title="Satz", description="Ein Satz über die Website, für Suchmaschinen.", examples=["Regeln, die stimmen."]
+    )
+    weiterleitungen: Annotated[Mapping[Annotated[str, PAGE], Annotated[str, PLACE]], AfterValidator(frozen)] = Field(
+        FrozenMap(),
+        title="Weiterleitungen",
+        description="Seiten, die es nicht mehr gibt, und die, zu denen ihre Adressen führen.",
+        examples=[{"alter-name/": "kopfrechnen/"}],
     )
 
     def address(self, game: str) -> str:

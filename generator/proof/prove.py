@@ -22,7 +22,7 @@ from generator.proof.outcome import CasePlace, Counts, GameOutcome, Outcome
 from generator.proof.pads import check_pad
 from generator.proof.play import Run, play_all
 from generator.proof.scenarios import Played, prove_scenario
-from generator.proof.structure import check_structure, rule_blocks
+from generator.proof.structure import check_structure, linkable_ids, rule_blocks
 from generator.proof.texts import prove_block
 
 
@@ -43,7 +43,8 @@ class GameProof:
         rules = {block.id: block.inline.id_span or block.span for block in rule_blocks(game.rules)}
         documents = {case.document.source.file: case.document for case in game.cases}
         cases = {file: tuple(_cases(document)) for file, document in documents.items()}
-        return GameOutcome(game.id, game.facts.titel, self.counts, self.coverage, rules, cases)
+        anchors = tuple(sorted({*linkable_ids(game.rules), *game.facts.weiterleitungen}))
+        return GameOutcome(game.id, game.facts.titel, self.counts, self.coverage, rules, cases, anchors)
 
 
 def _cases(document: YamlDocument) -> Iterator[CasePlace]:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import engines
 from generator.content.files import WEBSITE_FILE, UnusualFilesError, game_folders, website_bytes
 from generator.content.source import Source
+from generator.proof.addresses import check_addresses
 from generator.proof.inputs import Inputs, Program, running_program
 from generator.proof.kept import read, write
 from generator.proof.outcome import Outcome, joined
@@ -77,7 +78,10 @@ def check(root: Path, only: Sequence[str] = (), *, store: Store, fresh: bool = F
             key = inputs[name].key
             if key and key == Inputs.of(folders[name], program).key:
                 store.put(key, write(outcome.about(name)))
-    return Checked(joined(outcomes), sources, {name: one.key for name, one in inputs.items()}, tuple(known), proofs)
+    outcome = joined(outcomes)
+    addresses = check_addresses(root, outcome.games)
+    outcome, sources = outcome.with_findings(addresses.findings), {**sources, **addresses.sources}
+    return Checked(outcome, sources, {name: one.key for name, one in inputs.items()}, tuple(known), proofs)
 
 
 def key_now(root: Path, game: str) -> str | None:

@@ -41,6 +41,7 @@ def check_structure(game: GameContent) -> Iterator[Finding]:
     yield from _directives(game)
     for document in game.texts:
         yield from _captions(document)
+    yield from _redirects(game)
     yield from check_pictures(game)
     yield from check_titles(game)
 
@@ -48,6 +49,27 @@ def check_structure(game: GameContent) -> Iterator[Finding]:
 def rule_blocks(document: Document) -> Iterator[Block]:
     """The paragraphs, list items and table rows that carry a rule id and say something."""
     return (block for block in _with_id(document) if _says_something(document, block))
+
+
+def linkable_ids(document: Document) -> frozenset[str]:
+    """The ids of all sections, rules and examples: the places of the page on the web that can be linked to."""
+    sections = {section.id for section in document.sections}
+    rules = {block.id for block in document.blocks if block.id}
+    examples = {f"beispiel-{one.argument}" for one in document.directives("beispiel") if one.argument}
+    return frozenset(sections | rules | examples)
+
+
+def _redirects(game: GameContent) -> Iterator[Finding]:
+    """Old ids must be gone, and lead to ids that are there."""
+    known = linkable_ids(game.rules)
+    for old, new in game.facts.weiterleitungen.items():
+        if old in known:
+            message = f"Die Kennung `{old}` gibt es noch; sie braucht keine Weiterleitung."
+            yield Finding(Code.REDIRECT, game.document.at(("weiterleitungen", old), key=True), message, found=old)
+        elif new not in known:
+            at = game.document.at(("weiterleitungen", old))
+            message = f"Die Weiterleitung führt ins Leere: Eine Kennung `{new}` gibt es in regeln.md nicht."
+            yield Finding(Code.REDIRECT, at, message, found=new, fix=closest(new, tuple(sorted(known))))
 
 
 def _with_id(document: Document) -> Iterator[Block]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from generator.proof.prove import GameProof
 
@@ -47,13 +47,15 @@ _PAPERS: Mapping[str, str] = {"a4": "A4", "a5": "A5", "heft": "zum Falten", "gro
 class Settings:
     """What the whole site needs to know: its title, a sentence about it, and its address once published (or empty).
 
-    `fragment_level` is the level of the heading with which the games' fragments begin.
+    `fragment_level` is the level of the heading with which the games' fragments begin. `redirects` leads from the paths
+    of pages that are gone to paths, with or without `#id`; a path that ends in a slash is that of a folder's page.
     """
 
     title: str = "Kartenspiele"
     sentence: str = "Regeln, die stimmen: Jedes Beispiel ist vom Programm nachgespielt."
     address: str = ""
     fragment_level: int = 2
+    redirects: Mapping[str, str] = field(default_factory=dict)
 
     def url(self, path: str) -> str:
         """The whole address of a page or file; empty where the site has none."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
+from types import MappingProxyType
 
 from generator.render.documents import SortingTable
 from generator.render.editions import Choices
@@ -17,6 +19,7 @@ from generator.render.web.words import plain
 
 #: The opening tag of anything that has an id.
 _WITH_ID = re.compile(r'<(?:p|li|h3|h4)\b[^>]*?\bid="([\w-]+)"[^>]*>')
+_EXAMPLE = re.compile(r'<div class="beispiel" id="([\w-]+)"><p class="beispiel-titel">')
 _TABLE = re.compile(r'<div class="tabelle">(<table[^>]*>(?:<caption>(.*?)</caption>)?)', re.DOTALL)
 _LINK = (
     '<a class="anker" href="#{id}" title="Link zu dieser Stelle">'
@@ -26,11 +29,12 @@ _LINK = (
 
 @dataclass(frozen=True)
 class Part:
-    """A section of the page: its id, title and HTML."""
+    """A section of the page: its id, title and HTML, and the ids that lead to it as well."""
 
     id: str
     title: str
     html: str
+    former: tuple[str, ...] = ()
 
 
 def plain_rules(game: WebGame) -> tuple[Part, ...]:
@@ -44,7 +48,11 @@ def plain_rules(game: WebGame) -> tuple[Part, ...]:
 
 def rules(game: WebGame) -> tuple[Part, ...]:
     """The full rules section by section, every rule with a link to itself."""
-    return tuple(Part(part.id, part.title, for_the_screen(part.html)) for part in plain_rules(game))
+    former = former_ids(game.proof.game.facts.weiterleitungen)
+    return tuple(
+        Part(part.id, part.title, for_the_screen(part.html, former), former.get(part.id, ()))
+        for part in plain_rules(game)
+    )
 
 
 def cheat_sheet(game: WebGame) -> tuple[Part, ...]:
@@ -66,13 +74,24 @@ def sorting(game: WebGame) -> tuple[tuple[SortingTable, SortingPage], ...]:
     )
 
 
-def for_the_screen(html: str) -> str:
-    """The HTML with a link to itself in everything that has an id, and with tables that scroll by keyboard."""
+def former_ids(redirects: Mapping[str, str]) -> Mapping[str, tuple[str, ...]]:
+    """The ids that are gone, by those which took their place."""
+    return {new: tuple(sorted(old for old in redirects if redirects[old] == new)) for new in redirects.values()}
+
+
+def for_the_screen(html: str, former: Mapping[str, tuple[str, ...]] = MappingProxyType({})) -> str:
+    """The HTML with a link to itself in everything that has an id, and with tables that scroll by keyboard.
+
+    `former` are the ids that are gone, by those which took their place: there they get an empty element.
+    """
 
     def linked(tag: re.Match[str]) -> str:
-        return tag.group() + _LINK.format(id=tag.group(1))
+        return found(tag) + _LINK.format(id=tag.group(1))
 
-    return _TABLE.sub(_scrollable, _WITH_ID.sub(linked, html))
+    def found(tag: re.Match[str]) -> str:
+        return tag.group() + "".join(f'<span id="{name}"></span>' for name in former.get(tag.group(1), ()))
+
+    return _TABLE.sub(_scrollable, _EXAMPLE.sub(found, _WITH_ID.sub(linked, html)))
 
 
 def _scrollable(table: re.Match[str]) -> str:

@@ -9,6 +9,7 @@ from generator.render.web.head import picture_path
 from generator.render.web.machine import machine_files
 from generator.render.web.model import Files, Site
 from generator.render.web.picture import picture
+from generator.render.web.redirects import redirect_pages
 from generator.render.web.single import single_file
 from generator.render.web.start_page import missing_page, start_page
 
@@ -26,4 +27,4 @@ def make_site(site: Site) -> Files:
         files[f"{game.id}/spiel.fragment.html"] = fragment(site, game, site.settings.fragment_level).encode()
         if site.settings.address:
             files[picture_path(game)] = picture(game)
-    return files | machine_files(site)
+    return redirect_pages(site, made) | files | machine_files(site)
