@@ -6,14 +6,13 @@ import re
 from dataclasses import dataclass
 from html import escape
 
-from generator.render.documents import SortingTable
 from generator.render.editions import Choices
-from generator.render.kinds import _workshop as workshop
 from generator.render.markdown import text_html, to_html
-from generator.render.sorting import SortingPage, sorting_page
+from generator.render.sorting import SortingPage, SortingTable, sorting_page
 from generator.render.sorting_tables import sorting_tables
 from generator.render.web.model import WebGame
 from generator.render.web.words import plain
+from generator.render.workshop import workshop
 
 #: The opening tag of anything that has an id.
 _WITH_ID = re.compile(r'<(?:p|li|h3|h4)\b[^>]*?\bid="([\w-]+)"[^>]*>')
@@ -35,7 +34,7 @@ class Part:
 
 def plain_rules(game: WebGame) -> tuple[Part, ...]:
     """The full rules section by section."""
-    content, shop = game.proof.game, workshop(game.proof, Choices())
+    content, shop = game.proof.game, workshop(game.proof)
     return tuple(
         Part(section.id, section.title, to_html(content.rules, section.nodes, shop))
         for section in content.rules.sections
@@ -49,7 +48,7 @@ def rules(game: WebGame) -> tuple[Part, ...]:
 
 def cheat_sheet(game: WebGame) -> tuple[Part, ...]:
     """The rules in a minute."""
-    sheet, shop = game.proof.game.cheat_sheet, workshop(game.proof, Choices())
+    sheet, shop = game.proof.game.cheat_sheet, workshop(game.proof)
     return tuple(
         Part(f"kurz-{number}", text_html(section.title), to_html(sheet, section.nodes, shop))
         for number, section in enumerate(sheet.sections, 1)

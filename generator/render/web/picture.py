@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import io
 
-from generator.render.documents import Look
+from generator.render.about import fact_bar
 from generator.render.environment import environment
-from generator.render.kinds import fact_bar
+from generator.render.look import Look
 from generator.render.web.model import WebGame
 from generator.render.web.words import lead_text
 
