@@ -1,4 +1,4 @@
-"""What an author may write in `content/website.yaml`: where the games' rules are on the web."""
+"""What an author may write in `content/website.yaml`: where the games' rules are on the web, and how that is headed."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Annotated, ClassVar
 
 from pydantic import Field
 
-from generator.content.groups import Model, about
-from generator.content.kinds import Kind, mismatch
+from generator.content.groups import Model, Text, about
+from generator.content.kinds import PRESENT, Kind, mismatch, whole
 
 _ADDRESS = re.compile(r"https://[a-z0-9-]+(\.[a-z0-9-]+)+(:[0-9]+)?(/[A-Za-z0-9._~-]+)*/")
 #: A longer address makes a QR code whose squares are too small to be read from a folded sheet.
@@ -31,13 +31,31 @@ ADDRESS = Kind(_address, {"type": "string", "pattern": f"^{_ADDRESS.pattern}$", 
 class Website(Model):
     """`website.yaml`."""
 
-    model_config = about("website.yaml", "Wo die Regeln aller Spiele im Netz stehen.")
+    model_config = about("website.yaml", "Die Website mit den Regeln aller Spiele: wo sie steht und wie sie heißt.")
     expected: ClassVar[str] = "Angaben wie `adresse: https://blattwerk.example/`"
 
     adresse: Annotated[str, ADDRESS] = Field(
         title="Adresse",
         description="Die Adresse der Website; darunter hat jedes Spiel einen Ordner mit seinem Namen.",
         examples=["https://blattwerk.example/"],
+    )
+    titel: Annotated[Text | None, PRESENT] = Field(
+        default=None,
+        title="Titel",
+        description="Wie die Website heißt; ohne Angabe „Kartenspiele“.",
+        examples=["Gute Karten"],
+    )
+    satz: Annotated[Text | None, PRESENT] = Field(
+        default=None,
+        title="Satz",
+        description="Worum es auf der Website geht, in einem Satz; er steht auf der Startseite unter dem Titel.",
+        examples=["Regeln, in denen jedes Beispiel nachgespielt ist."],
+    )
+    fragment_ueberschrift: Annotated[int, whole(1, 6)] = Field(
+        default=2,
+        title="Überschrift der Fragmente",
+        description="Die Ebene der Überschrift, mit der `spiel.fragment.html` beginnt: so viel Platz hat deine Seite.",
+        examples=[2],
     )
 
     def address(self, game: str) -> str:

@@ -26,7 +26,7 @@ def workshop(proof: GameProof, palette: str = DEFAULT_PALETTE) -> Workshop:
         svg = example_figure(proof, example, line, palette)
         if not svg:
             return ""
-        return f'<figure class="bild">{svg}<figcaption>{caption}</figcaption></figure>'
+        return f'<figure class="bild" data-zug="{line}">{svg}<figcaption>{caption}</figcaption></figure>'
 
     def table(name: str, caption: str) -> str:
         charts = game.engine.tables(game.sheet)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from generator.content.website import Website
 from generator.proof.prove import GameProof
 
 #: The files of a website: path → contents.
@@ -54,6 +55,18 @@ class Settings:
     sentence: str = "Regeln, die stimmen: Jedes Beispiel ist vom Programm nachgespielt."
     address: str = ""
     fragment_level: int = 2
+
+    @classmethod
+    def of(cls, website: Website | None) -> Settings:
+        """As `content/website.yaml` says; what is not said there is as usual."""
+        if website is None:
+            return cls()
+        return cls(
+            title=website.titel or cls.title,
+            sentence=website.satz or cls.sentence,
+            address=website.adresse,
+            fragment_level=website.fragment_ueberschrift,
+        )
 
     def url(self, path: str) -> str:
         """The whole address of a page or file; empty where the site has none."""
