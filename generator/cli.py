@@ -26,11 +26,13 @@ from generator.commands.common import (
 )
 from generator.commands.publish import publish
 from generator.commands.simulate import simulate
-from generator.render.editions import EDITIONS, KINDS, MOST_SHIFT, PALETTES, PAPERS
+from generator.render.editions import EDITIONS, KINDS, MOST_SHIFT, PALETTES, PAPERS, WEBSITE
 from generator.terminal import TerminalError, say, say_json
 from generator.usage import INTERRUPTED, Choice, Folder, Group, Millimetres, OutFile, Whole, stop, version_option
 
 if TYPE_CHECKING:  # each command imports what it needs: `check` must start fast
+    from generator.build.make import Built
+    from generator.build.website import MadeWebsite
     from generator.content.book import Book
     from generator.proof.prove import Proof
     from generator.proof.recall import Checked
@@ -144,7 +146,12 @@ def check(
     metavar="ORDNER",
     help="Ordner für die fertigen Dateien. Ohne Angabe: build/ im Projektordner.",
 )
-@click.option("--only", type=Choice(KINDS), multiple=True, help="Nur diese Art drucken; mehrfach möglich.")
+@click.option(
+    "--only",
+    type=Choice((*KINDS, WEBSITE)),
+    multiple=True,
+    help="Nur diese Art machen; mehrfach möglich. Mit website auch alle PDFs, die sie anbietet.",
+)
 @click.option("--paper", type=Choice(PAPERS), multiple=True, help="Nur für dieses Papier drucken; mehrfach möglich.")
 @click.option(
     "--palette", type=Choice(tuple(PALETTES)), default="four", help="Farben der Karten: vier, klassisch zwei, grau."
@@ -191,8 +198,10 @@ def build(
     jobs: int | None,
     as_json: bool,
 ) -> None:
-    """Prüft die Inhalte und druckt sie als PDF.
+    """Prüft die Inhalte, druckt sie als PDF und macht aus allen Spielen eine Website.
 
+    Die Website in website/ ist immer die aller Spiele, mit allen PDFs: Nennst du Spiele oder wählst du etwas
+    aus, bleibt sie, wie sie ist.
     Was nicht bewiesen ist, wird nicht gedruckt (Ende mit 1), außer als Entwurf mit --draft.
     Was sich nicht geändert hat, wird nicht noch einmal gemacht.
 
@@ -208,7 +217,7 @@ def build(
     from generator.build.make import ContentChangedError, Place, Proofs, make, outputs
     from generator.build.needs import Tools
     from generator.build.progress import progress, worker_died
-    from generator.build.report import explanation, failures, fault_lines, json_table, text_table
+    from generator.build.website import make_website
     from generator.build.workers import WorkerDiedError, few_collections, usable_processors
     from generator.build.write import OutputError, lies_in
     from generator.render.editions import ChoiceError, Choices
@@ -221,21 +230,27 @@ def build(
     if test_sheet:
         _test_sheet(folder, shift, quiet=quiet, as_json=as_json)
         return
+    choices = Choices(PALETTES[palette], players, frozenset(variants), level, shift, draft)
+    whole = not (games or paper) and choices == Choices(draft=draft)
+    if WEBSITE in only and not whole:
+        stop("Die Website ist immer die aller Spiele, mit allen PDFs. Lass alles weg außer `--only website`.")
+    with_website = whole and (not only or WEBSITE in only)
     with few_collections():
         checked = _check(project, games, fresh=fresh)
     tell_findings(checked.outcome, checked.sources, quiet=quiet)
     if not (draft or checked.outcome.holds):
         say("Nichts gedruckt. Mit --draft druckst du einen Entwurf.", err=True)
         sys.exit(CONTENT_WRONG)
-    choices = Choices(PALETTES[palette], players, frozenset(variants), level, shift, draft)
     place = Place(project, folder, open_store(), checked, Tools.now(), fresh)
     proofs = Proofs(place)
     try:
-        wanted = outputs(place, proofs, choices, only, paper)
+        wanted = outputs(place, proofs, choices, () if with_website else only, paper)
         if not wanted:
             _nothing_wanted(only, paper, [game.title for game in checked.outcome.games])
         with progress(quiet=quiet or as_json) as show:
             built = make(wanted, place, proofs, jobs=jobs or usable_processors(), progress=show)
+        complete = with_website and not built.failed
+        website = make_website(place, proofs, built.made, draft=draft) if complete else None
     except ChoiceError as error:
         hint = " Nenn hinter `build` nur Spiele, die das können." if len(checked.outcome.games) > 1 else ""
         stop(f"{error.sentence}{hint}")
@@ -249,16 +264,9 @@ def build(
     except WorkerDiedError as error:
         say(worker_died(error), err=True)
         sys.exit(_OUR_FAULT)
-    if as_json:
-        say_json(json_table(built.made, folder))
-    elif built.made and not quiet:
-        say(text_table(built.made, folder))
-        for line in fault_lines(built.made, folder):
-            say(line, err=True)
-    if explain and not as_json:
-        say(explanation(built.made))
-    if built.failed:
-        say(failures(built.failed), err=True)
+    _tell_built(built, website, folder, as_json=as_json, quiet=quiet, explain=explain)
+    if built.failed and with_website:
+        say("Die Website bleibt, wie sie ist: Erst müssen alle PDFs fertig werden.", err=True)
     sys.exit(0 if checked.outcome.holds and not built.failed else CONTENT_WRONG)
 
 
@@ -535,6 +543,24 @@ def _nothing_wanted(only: Sequence[str], paper: Sequence[str], titles: Sequence[
     if any(edition.kind in only and (not paper or edition.paper in paper) for edition in EDITIONS):
         stop(f"{what} gibt es nicht für {' und '.join(titles)}. Lass --only weg, oder nenn ein anderes Spiel.")
     stop(f"{what} gibt es nicht für {' und '.join(paper)}. Lass --paper oder --only weg.")
+
+
+def _tell_built(
+    built: Built, website: MadeWebsite | None, folder: Path, *, as_json: bool, quiet: bool, explain: bool
+) -> None:
+    """Say what was made, why, and what cannot be."""
+    from generator.build.report import explanation, failures, fault_lines, json_table, text_table
+
+    if as_json:
+        say_json(json_table(built.made, folder, website))
+    elif built.made and not quiet:
+        say(text_table(built.made, folder, website))
+        for line in fault_lines(built.made, folder):
+            say(line, err=True)
+    if explain and not as_json:
+        say(explanation(built.made, website))
+    if built.failed:
+        say(failures(built.failed), err=True)
 
 
 def _test_sheet(folder: Path, shift: tuple[float, float], *, quiet: bool, as_json: bool) -> None:

@@ -99,7 +99,7 @@ def outputs(
     known = {game: json.loads(found) for game, key in keys.items() if (found := place.get(key))}
     for game, proof in proofs.of([game for game in games if game not in known]).items():
         known[game] = [edition.name for edition in editions_of(proof, choices)]
-        if keys[game] and _untouched(place, game):
+        if keys[game] and untouched(place, game):
             place.store.put(f"{keys[game]}", json.dumps(known[game]).encode("ascii"))
     return tuple(
         Output(game, edition, choices)
@@ -204,7 +204,7 @@ class _Build:
         if None in results.values():
             return
         fresh = {output: result.document for output, result in results.items() if isinstance(result, _Fresh)}
-        if fresh and _untouched(self._place, game):
+        if fresh and untouched(self._place, game):
             for output, document in fresh.items():
                 if key := self._place.key(output):
                     self._place.store.put(key, kept.write(document))
@@ -270,7 +270,7 @@ def _make(proof: GameProof, output: Output) -> _Fresh | Failed:
     return _Fresh(Document(document.data, document.pages, document.faults), time.perf_counter() - began)
 
 
-def _untouched(place: Place, game: str) -> bool:
+def untouched(place: Place, game: str) -> bool:
     """Whether everything that a game's documents depend on still lies there as it was found at first."""
     try:
         return key_now(place.root, game) == place.checked.keys.get(game) and Tools.now() == place.tools

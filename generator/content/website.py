@@ -1,4 +1,4 @@
-"""What an author may write in `content/website.yaml`: where the games' rules are on the web."""
+"""What an author may write in `content/website.yaml`: where the games' rules are on the web, and how that is headed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pydantic import AfterValidator, Field
 
 from generator.content.frozen import FrozenMap
 from generator.content.groups import Model, Text, about, frozen
-from generator.content.kinds import Kind, matching, mismatch
+from generator.content.kinds import PRESENT, Kind, matching, mismatch, whole
 
 _ADDRESS = re.compile(r"https://[a-z0-9-]+(\.[a-z0-9-]+)+(:[0-9]+)?(/[A-Za-z0-9._~-]+)*/")
 #: A longer address makes a QR code whose squares are too small to be read from a folded sheet.
@@ -44,7 +44,7 @@ PLACE = matching(
 class Website(Model):
     """`website.yaml`."""
 
-    model_config = about("website.yaml", "Wo die Regeln aller Spiele im Netz stehen.")
+    model_config = about("website.yaml", "Die Website mit den Regeln aller Spiele: wo sie steht und wie sie heißt.")
     expected: ClassVar[str] = "Angaben wie `adresse: https://blattwerk.example/`"
 
     adresse: Annotated[str, ADDRESS] = Field(
@@ -52,11 +52,25 @@ class Website(Model):
         description="Die Adresse der Website; darunter hat jedes Spiel einen Ordner mit seinem Namen.",
         examples=["https://blattwerk.example/"],
     )
-
-    titel: Text = Field("", title="Titel", description="Wie die Website heißt.", examples=["Kartenspiele"])
-    satz: Text = Field(
-        "", title="Satz", description="Ein Satz über die Website, für Suchmaschinen.", examples=["Regeln, die stimmen."]
+    titel: Annotated[Text | None, PRESENT] = Field(
+        default=None,
+        title="Titel",
+        description="Wie die Website heißt; ohne Angabe „Kartenspiele“.",
+        examples=["Gute Karten"],
     )
+    satz: Annotated[Text | None, PRESENT] = Field(
+        default=None,
+        title="Satz",
+        description="Worum es auf der Website geht, in einem Satz; er steht auf der Startseite unter dem Titel.",
+        examples=["Regeln, in denen jedes Beispiel nachgespielt ist."],
+    )
+    fragment_ueberschrift: Annotated[int, whole(1, 6)] = Field(
+        default=2,
+        title="Überschrift der Fragmente",
+        description="Die Ebene der Überschrift, mit der `spiel.fragment.html` beginnt: so viel Platz hat deine Seite.",
+        examples=[2],
+    )
+
     weiterleitungen: Annotated[Mapping[Annotated[str, PAGE], Annotated[str, PLACE]], AfterValidator(frozen)] = Field(
         FrozenMap(),
         title="Weiterleitungen",

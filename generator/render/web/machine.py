@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from generator.render.about import fact_bar
 from generator.render.design import theme, tokens
 from generator.render.emblem import emblem_svg
 from generator.render.environment import environment
-from generator.render.kinds import fact_bar
 from generator.render.web.model import Files, Site, WebGame
 from generator.render.web.parts import cheat_sheet, rules
 from generator.render.web.words import lead_text

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from generator.content.website import Website
 from generator.proof.prove import GameProof
 
 #: The files of a website: path → contents.
@@ -56,6 +57,18 @@ class Settings:
     address: str = ""
     fragment_level: int = 2
     redirects: Mapping[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, website: Website | None) -> Settings:
+        """As `content/website.yaml` says; what is not said there is as usual."""
+        if website is None:
+            return cls()
+        return cls(
+            title=website.titel or cls.title,
+            sentence=website.satz or cls.sentence,
+            address=website.adresse,
+            fragment_level=website.fragment_ueberschrift,
+        )
 
     def url(self, path: str) -> str:
         """The whole address of a page or file; empty where the site has none."""

@@ -8,19 +8,21 @@ from dataclasses import dataclass
 from html import escape
 from types import MappingProxyType
 
-from generator.render.documents import SortingTable
 from generator.render.editions import Choices
-from generator.render.kinds import _workshop as workshop
 from generator.render.markdown import text_html, to_html
-from generator.render.sorting import SortingPage, sorting_page
+from generator.render.sorting import SortingPage, SortingTable, sorting_page
 from generator.render.sorting_tables import sorting_tables
 from generator.render.web.model import WebGame
 from generator.render.web.words import plain
+from generator.render.workshop import workshop
 
 #: The opening tag of anything that has an id.
 _WITH_ID = re.compile(r'<(?:p|li|h3|h4)\b[^>]*?\bid="([\w-]+)"[^>]*>')
 _EXAMPLE = re.compile(r'<div class="beispiel" id="([\w-]+)"><p class="beispiel-titel">')
 _TABLE = re.compile(r'<div class="tabelle">(<table[^>]*>(?:<caption>(.*?)</caption>)?)', re.DOTALL)
+#: Figures' words and tags are left alone.
+_NOT_TEXT = re.compile(r"(<svg\b.*?</svg>|<[^>]*>)", re.DOTALL)
+_SPAN = re.compile(r"\d+–\d+")
 _LINK = (
     '<a class="anker" href="#{id}" title="Link zu dieser Stelle">'
     '<span aria-hidden="true">#</span><span class="versteckt">Link zu dieser Stelle</span></a>'
@@ -39,11 +41,18 @@ class Part:
 
 def plain_rules(game: WebGame) -> tuple[Part, ...]:
     """The full rules section by section."""
-    content, shop = game.proof.game, workshop(game.proof, Choices())
+    content, shop = game.proof.game, workshop(game.proof)
     return tuple(
-        Part(section.id, section.title, to_html(content.rules, section.nodes, shop))
+        Part(section.id, section.title, whole_spans(to_html(content.rules, section.nodes, shop)))
         for section in content.rules.sections
     )
+
+
+def whole_spans(html: str) -> str:
+    """The HTML with spans of numbers such as 3–6 kept on one line: browsers would break them after the dash."""
+    pieces = _NOT_TEXT.split(html)
+    pieces[::2] = (_SPAN.sub(r'<span class="spanne">\g<0></span>', text) for text in pieces[::2])
+    return "".join(pieces)
 
 
 def rules(game: WebGame) -> tuple[Part, ...]:
@@ -57,9 +66,9 @@ def rules(game: WebGame) -> tuple[Part, ...]:
 
 def cheat_sheet(game: WebGame) -> tuple[Part, ...]:
     """The rules in a minute."""
-    sheet, shop = game.proof.game.cheat_sheet, workshop(game.proof, Choices())
+    sheet, shop = game.proof.game.cheat_sheet, workshop(game.proof)
     return tuple(
-        Part(f"kurz-{number}", text_html(section.title), to_html(sheet, section.nodes, shop))
+        Part(f"kurz-{number}", text_html(section.title), whole_spans(to_html(sheet, section.nodes, shop)))
         for number, section in enumerate(sheet.sections, 1)
     )
 
