@@ -17,9 +17,11 @@ import click
 
 from generator.commands.common import (
     CONTENT_WRONG,
+    OUR_FAULT,
     QUIET,
     ROOT,
-    content_to_be_found,
+    check_games,
+    failures_told,
     find_root,
     load_book,
     tell_findings,
@@ -35,9 +37,7 @@ if TYPE_CHECKING:  # each command imports what it needs: `check` must start fast
     from generator.build.website import MadeWebsite
     from generator.content.book import Book
     from generator.proof.prove import Proof
-    from generator.proof.recall import Checked
 
-_OUR_FAULT = 3
 _FORMS = ("text", "json", "junit", "sarif", "github")
 
 _GAMES = click.argument("games", nargs=-1, metavar="[SPIEL]…")
@@ -111,9 +111,9 @@ def check(
     from generator.proof.report import report, terminal_width, text_report
 
     project = find_root(root)
-    checked = _check(project, games, fresh=fresh)
+    checked = check_games(project, games, fresh=fresh)
     if fix and put_right(project, checked, ask=not yes):
-        checked = _check(project, games, fresh=fresh)
+        checked = check_games(project, games, fresh=fresh)
     if fix:
         record_addresses(project, checked, ask=not yes)
     if checked.known and not quiet and sys.stderr.isatty():  # for people; programs get the same output every time
@@ -214,12 +214,12 @@ def build(
       blattwerk build --draft
       blattwerk build --explain
     """
-    from generator.build.make import ContentChangedError, Place, Proofs, make, outputs
+    from generator.build.make import Place, Proofs, make, outputs
     from generator.build.needs import Tools
-    from generator.build.progress import progress, worker_died
+    from generator.build.progress import progress
     from generator.build.website import make_website
-    from generator.build.workers import WorkerDiedError, few_collections, usable_processors
-    from generator.build.write import OutputError, lies_in
+    from generator.build.workers import few_collections, usable_processors
+    from generator.build.write import lies_in
     from generator.render.editions import ChoiceError, Choices
     from generator.store import open_store
 
@@ -236,7 +236,7 @@ def build(
         stop("Die Website ist immer die aller Spiele, mit allen PDFs. Lass alles weg außer `--only website`.")
     with_website = whole and (not only or WEBSITE in only)
     with few_collections():
-        checked = _check(project, games, fresh=fresh)
+        checked = check_games(project, games, fresh=fresh)
     tell_findings(checked.outcome, checked.sources, quiet=quiet)
     if not (draft or checked.outcome.holds):
         say("Nichts gedruckt. Mit --draft druckst du einen Entwurf.", err=True)
@@ -244,26 +244,17 @@ def build(
     place = Place(project, folder, open_store(), checked, Tools.now(), fresh)
     proofs = Proofs(place)
     try:
-        wanted = outputs(place, proofs, choices, () if with_website else only, paper)
-        if not wanted:
-            _nothing_wanted(only, paper, [game.title for game in checked.outcome.games])
-        with progress(quiet=quiet or as_json) as show:
-            built = make(wanted, place, proofs, jobs=jobs or usable_processors(), progress=show)
-        complete = with_website and not built.failed
-        website = make_website(place, proofs, built.made, draft=draft) if complete else None
+        with failures_told():
+            wanted = outputs(place, proofs, choices, () if with_website else only, paper)
+            if not wanted:
+                _nothing_wanted(only, paper, [game.title for game in checked.outcome.games])
+            with progress(quiet=quiet or as_json) as show:
+                built = make(wanted, place, proofs, jobs=jobs or usable_processors(), progress=show)
+            complete = with_website and not built.failed
+            website = make_website(place, proofs, built.made, draft=draft) if complete else None
     except ChoiceError as error:
         hint = " Nenn hinter `build` nur Spiele, die das können." if len(checked.outcome.games) > 1 else ""
         stop(f"{error.sentence}{hint}")
-    except OutputError as error:
-        stop(f"In {error.path} lässt sich nicht schreiben: {error.reason}. Wähl mit --out einen anderen Ordner.")
-    except ContentChangedError as error:
-        say(
-            f"content/{error.game} hat sich während des Laufs geändert. Starte `blattwerk build` noch einmal.", err=True
-        )
-        sys.exit(CONTENT_WRONG)
-    except WorkerDiedError as error:
-        say(worker_died(error), err=True)
-        sys.exit(_OUR_FAULT)
     _tell_built(built, website, folder, as_json=as_json, quiet=quiet, explain=explain)
     if built.failed and with_website:
         say("Die Website bleibt, wie sie ist: Erst müssen alle PDFs fertig werden.", err=True)
@@ -501,20 +492,12 @@ def main() -> NoReturn:
             f"Das ist ein Fehler in Blattwerk, nicht in deinem Inhalt: {type(error).__name__}: {error}{where}.\n"
             "Mit BLATTWERK_DEBUG=1 siehst du, wo er entsteht. Bitte melde ihn."
         )
-        sys.exit(_OUR_FAULT)
+        sys.exit(OUR_FAULT)
 
 
 def _report(sentence: str) -> None:
     with contextlib.suppress(TerminalError):
         say(sentence, err=True)
-
-
-def _check(root: Path, games: tuple[str, ...], *, fresh: bool) -> Checked:
-    from generator.proof.recall import check as recall_or_prove
-    from generator.store import open_store
-
-    with content_to_be_found():
-        return recall_or_prove(root, games, store=open_store(), fresh=fresh)
 
 
 def _prove(book: Book) -> Proof:

@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from generator.commands.common import CONTENT_WRONG, QUIET, ROOT, content_to_be_found, find_root
+from generator.commands.common import (
+    CONTENT_WRONG,
+    QUIET,
+    ROOT,
+    check_games,
+    failures_told,
+    find_root,
+    tell_findings,
+)
 from generator.terminal import say, say_json
 from generator.usage import Command, stop
 
@@ -59,28 +67,20 @@ def publish(
 
 def _proven_site(project: Path, *, quiet: bool) -> Files:
     """The files of the website; the run ends with the usual report where something is not proven."""
-    from generator.content.load import load
-    from generator.proof.addresses import check_addresses, load_website, new_record
-    from generator.proof.prove import prove
-    from generator.proof.report import terminal_width, text_report
+    from generator.proof.addresses import new_record
     from generator.publish.source import finished_site
 
-    with content_to_be_found():
-        book = load(project)
-    proof = prove(book)
-    website = load_website(project)
-    addresses = check_addresses(project, proof.outcome.games, website)
-    outcome = proof.outcome.with_findings(addresses.findings)
-    if not outcome.holds:
-        sources = {**book.sources, **addresses.sources}
-        say(text_report(outcome, sources, coverage=False, quiet=quiet, width=terminal_width(err=True)), err=True)
+    checked = check_games(project, ())
+    tell_findings(checked.outcome, checked.sources, quiet=quiet)
+    if not checked.outcome.holds:
         say("Nichts veröffentlicht.", err=True)
         sys.exit(CONTENT_WRONG)
-    record = new_record(project, proof.outcome.games)
+    record = new_record(project, checked.outcome.games)
     if record and not quiet:
         lacks = f"{record.file} kennt {len(record.added)} Adressen noch nicht"
         say(f"{lacks}; `blattwerk check --fix` nimmt sie auf, damit sie nie verschwinden.", err=True)
-    return finished_site(proof, website.model)
+    with failures_told():
+        return finished_site(project, checked)
 
 
 def _publish(session: Session, target: Target, *, dry_run: bool, ask: bool, as_json: bool, quiet: bool) -> None:

@@ -34,3 +34,11 @@ class ProgramMissingError(PublishError):
             f"Für dieses Ziel braucht es das Programm {program}, und das fehlt hier. Installiere es "
             f"(Debian und Ubuntu: sudo apt-get install {program}), oder veröffentliche in einen Ordner."
         )
+
+
+class UnfinishedError(PublishError):
+    """Documents of the website that cannot be made. Field `reasons`, German sentences with the file in front."""
+
+    def __init__(self, reasons: Sequence[str]) -> None:
+        self.reasons = tuple(reasons)
+        super().__init__("\n".join(("Die Website wird nicht fertig:", *self.reasons)))

@@ -15,7 +15,8 @@ from generator.proof.addresses import addresses, check_addresses, new_record
 from generator.proof.outcome import GameOutcome
 from generator.proof.prove import prove
 from generator.publish.pages import page_ids
-from generator.publish.source import finished_site
+from generator.render.web.model import Settings, Site, WebGame
+from generator.render.web.site import make_site
 
 Games = tuple[GameOutcome, ...]
 RECORD = "content/adressen.txt"
@@ -55,7 +56,7 @@ def test_pages_have_all_places_that_keep_their_addresses(project: Project) -> No
     project.edit("spiel.yaml", "weiterleitungen: {", "weiterleitungen: {beispiel-alt: beispiel-eine-runde, ")
     proof = project.prove()
     assert proof.holds
-    files = finished_site(proof, None)
+    files = make_site(Site(Settings(), tuple(WebGame(game) for game in proof.games)))
     on_page = {
         f"{path.removesuffix('index.html')}{place}"
         for path, data in files.items()

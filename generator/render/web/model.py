@@ -68,6 +68,7 @@ class Settings:
             sentence=website.satz or cls.sentence,
             address=website.adresse,
             fragment_level=website.fragment_ueberschrift,
+            redirects=dict(website.weiterleitungen),
         )
 
     def url(self, path: str) -> str:
