@@ -27,7 +27,7 @@ def proofs() -> dict[str, GameProof]:
 def site(address: bool = True, draft: bool = False) -> Site:
     """The whole site, every document offered, with made-up sizes."""
     games = []
-    for name, proof in proofs().items():
+    for proof in proofs().values():
         made = [edition for edition in EDITIONS if is_made(edition, proof.game)]
         downloads = tuple(Download(one.kind, one.paper, f"{one.name}.pdf", 4, 123_456) for one in made)
         games.append(WebGame(proof, downloads))
