@@ -24,6 +24,7 @@ from generator.commands.common import (
     load_book,
     tell_findings,
 )
+from generator.commands.serve import serve
 from generator.commands.simulate import simulate
 from generator.render.editions import EDITIONS, KINDS, MOST_SHIFT, PALETTES, PAPERS
 from generator.terminal import TerminalError, say, say_json
@@ -471,6 +472,7 @@ def new(game: str, root: Path | None, title: str | None, players: str | None, de
         stop(f"In {project} lässt sich nicht schreiben: {error.strerror or error}.")
 
 
+cli.add_command(serve)
 cli.add_command(simulate)
 
 
