@@ -90,6 +90,5 @@ def _listen(host: str, port: int | None) -> socket.socket:
                 stop(f"Auf {host}, Port {number}, lässt sich nicht hören: {error.strerror or error}.")
         else:
             return listening
-    if port is None:
-        stop(f"Die Ports {ports[0]} bis {ports[-1]} sind alle belegt. Nenn mit --port einen anderen.")
-    stop(f"Der Port {port} ist belegt. Nenn mit --port einen anderen, oder lass die Angabe weg.")
+    taken = f"Der Port {port} ist" if port is not None else f"Die Ports {ports[0]} bis {ports[-1]} sind alle"
+    return stop(f"{taken} belegt. Nenn mit --port einen anderen.")

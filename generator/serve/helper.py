@@ -13,7 +13,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
-from generator.serve.messages import Done, Look, Print, Ready
+from generator.serve.messages import Done, Hurry, Look, Print, Ready
 
 #: Garbage is looked for when nothing was asked for so many seconds, never while somebody waits.
 _IDLE = 1.0
@@ -61,6 +61,11 @@ class Helper:
         except (EOFError, OSError):
             self._process.join(1)
             raise HelperDiedError(self._process.exitcode) from None
+
+    def hurry(self) -> None:
+        """Have it leave what nobody waits for."""
+        with contextlib.suppress(OSError):  # it has ended: whoever waits for its answer learns that
+            self._connection.send(Hurry())
 
     def end(self) -> None:
         """End it at once, whatever it is doing."""
@@ -113,7 +118,9 @@ def _work(connection: Connection, answer: Callable[[Any], None]) -> None:
                 gc.unfreeze()
                 gc.collect()
                 gc.freeze()
-            answer(connection.recv())
+            request = connection.recv()
+            if not isinstance(request, Hurry):
+                answer(request)
 
 
 def _engine_files() -> frozenset[str]:

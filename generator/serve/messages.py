@@ -13,8 +13,8 @@ Files = dict[str, bytes]
 class Trouble:
     """Something that is wrong, for people: where (counted from 1), the line there, what, and the ways out.
 
-    `file` is empty where it belongs to no file, `text` where the line is not known; `said` is what stands there and what
-    the engine says. A `warning` leaves everything proven.
+    `file` is empty where it belongs to no file, `text` where the line is not known; `said` is what stands there and
+    what the engine says. A `warning` leaves everything proven.
     """
 
     message: str
@@ -40,6 +40,11 @@ class Look:
     """Asks to look at all games again; `known` holds the keys under which each of them is known."""
 
     known: Mapping[str, str | None]
+
+
+@dataclass(frozen=True)
+class Hurry:
+    """Says that something new will be asked for: what nobody waits for is left. Nothing answers it."""
 
 
 @dataclass(frozen=True)

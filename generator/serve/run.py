@@ -16,7 +16,7 @@ import engines
 from generator.render.design import TEMPLATES
 from generator.serve.app import make_app
 from generator.serve.helper import Helper, HelperDiedError, printer_work, studio_work
-from generator.serve.messages import Games, Print, Printed, Look, Trouble
+from generator.serve.messages import Look, Print, Printed, Trouble
 from generator.serve.preview import Preview
 
 #: Told what happens, in sentences.
@@ -78,6 +78,8 @@ class Live:
             self._replace(programs)
             if any(path.is_relative_to(TEMPLATES) for path in programs):
                 self.preview.forget_keys()
+        elif self._asked_at is not None:
+            self._studio.hurry()
         self._look.set()
 
     def _replace(self, programs: set[Path]) -> None:
@@ -107,15 +109,15 @@ class Live:
                         break
                     self._asked_at = time.monotonic()
                     self.preview.learn(answer)
-                    if not isinstance(answer, Games):
-                        await self._show()
-                await self._show()
+                    await self._show()
+                self._tell_troubles()
             except HelperDiedError as error:
                 if studio is self._studio:  # it died by itself
                     self._studio = Helper(studio_work, self.root)
                     sentence = f"Beim Prüfen ist der Prozess gestorben (Ende {error.code}). Speichere noch einmal."
                     self.preview.broken = (Trouble(sentence),)
                     await self._show()
+                    self._tell_troubles()
             finally:
                 self._asked_at = None
             await self._prepare_spare()
@@ -129,6 +131,8 @@ class Live:
     async def _show(self) -> None:
         async with self.preview.changed:
             self.preview.changed.notify_all()
+
+    def _tell_troubles(self) -> None:
         troubles = self.preview.troubles
         if troubles != self._told and self.preview.known:
             if troubles:

@@ -134,10 +134,10 @@ class Studio:
         try:
             made = _plainly_named(assets(site))
             yield Shared(shared_files(site, made), tuple(game.id for game in site.games))
-            for game in site.games:
-                if game.id in changed and not asked():
-                    page = game_page(site, game, made)
-                    yield More(game.id, beside_page(site, game, made, page))
+            for web in site.games:
+                if web.id in changed and not asked():
+                    page = game_page(site, web, made)
+                    yield More(web.id, beside_page(site, web, made, page))
         except Exception as error:
             yield Games(ids, (failure(error, self.root, self._folders()),))
 
