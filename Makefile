@@ -18,9 +18,10 @@ lint: setup-dev ## prüft Stil und Typen
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-bench: setup-dev ## misst check und build und vergleicht Topfguckers Rechenkern mit der Engine (RUNS=zahl, GAMES=zahl)
+bench: setup-dev ## misst check, build und serve und vergleicht Topfguckers Rechenkern mit der Engine (RUNS=zahl, GAMES=zahl)
 	$(BIN)/python -m bench.check $(if $(RUNS),--runs $(RUNS))
 	$(BIN)/python -m bench.build $(if $(RUNS),--runs $(RUNS))
+	$(BIN)/python -m bench.serve $(if $(RUNS),--runs $(RUNS))
 	$(BIN)/python -m bench.kernel $(if $(GAMES),--games $(GAMES))
 
 # Set and dictionary orders are the same in every run, so that what survives does not change.

@@ -27,6 +27,7 @@ from generator.commands.common import (
     tell_findings,
 )
 from generator.commands.publish import publish
+from generator.commands.serve import serve
 from generator.commands.simulate import simulate
 from generator.render.editions import EDITIONS, KINDS, MOST_SHIFT, PALETTES, PAPERS, WEBSITE
 from generator.terminal import TerminalError, say, say_json
@@ -474,6 +475,7 @@ def new(game: str, root: Path | None, title: str | None, players: str | None, de
 
 
 cli.add_command(publish)
+cli.add_command(serve)
 cli.add_command(simulate)
 
 

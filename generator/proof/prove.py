@@ -72,9 +72,9 @@ class Proof:
         return Outcome(tuple(game.outcome for game in self.games), self.findings)
 
 
-def prove(book: Book) -> Proof:
-    """Prove every game of a book."""
-    games = tuple(prove_game(game) for game in book.games)
+def prove(book: Book, known: Mapping[str, Mapping[str, Played]] = MappingProxyType({})) -> Proof:
+    """Prove every game of a book; `known` holds by game what need not be played again, as `prove_game` takes it."""
+    games = tuple(prove_game(game, known.get(game.id, {})) for game in book.games)
     language = (finding for game in book.games for finding in (*check_language(game), *check_lab(game)))
     findings = in_order([*book.findings, *(finding for game in games for finding in game.findings), *language])
     return Proof(games, findings)
