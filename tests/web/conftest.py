@@ -11,6 +11,8 @@ from tools import chromium
 from visits import Visits
 from website import Website, website
 
+from bench.site_server import served
+
 _QUIET = ("--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking")
 
 
@@ -30,10 +32,17 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture(scope="session")
+def address(made: Website) -> Iterator[str]:
+    """Of a server for the folder that holds both websites."""
+    with served(made.published.parent) as address:
+        yield address
+
+
 @pytest.fixture
-def visits(browser: Browser, made: Website) -> Iterator[Visits]:
+def visits(browser: Browser, made: Website, address: str) -> Iterator[Visits]:
     """Pages to look at; after the test the browser must not have complained."""
-    visits = Visits(browser, made.published)
+    visits = Visits(browser, made.published, address)
     yield visits
     visits.close()
     assert visits.complaints == []

@@ -16,39 +16,48 @@ NARROW: dict[str, Any] = LIGHT | {"viewport": {"width": 320, "height": 640}}
 ZOOMED: dict[str, Any] = LIGHT | {"viewport": {"width": 320, "height": 256}, "device_scale_factor": 4}
 WITHOUT_SCRIPTS: dict[str, Any] = LIGHT | {"java_script_enabled": False}
 
+#: The browser fetches no font in advance for a page that comes from a file, and says so; it loads it a moment later.
+_FONT_FROM_FILE = ("Access to font at 'file:", "Failed to load resource: net::ERR_FAILED", "A preload for 'file:")
+
 
 @dataclass
 class Visits:
-    """The pages that one test looks at; `complaints` is what the browser said and what was asked for elsewhere."""
+    """The pages that one test looks at; `complaints` is what the browser said and what was asked for elsewhere.
+
+    `address` serves the folder's parent, in which the folder has the same name.
+    """
 
     browser: Browser
     folder: Path
+    address: str
     complaints: list[str] = field(default_factory=list)
     _contexts: list[BrowserContext] = field(default_factory=list)
 
     def page(self, path: str, look: dict[str, Any] | None = None, *, folder: Path | None = None) -> Page:
-        """Open a page from its file; `path` may have a query and a fragment."""
-        return self.at(f"{(folder or self.folder).as_uri()}/{path}", look)
+        """Open a page from the server; `path` may have a query and a fragment."""
+        return self._open(f"{self.address}/{(folder or self.folder).name}", path, look, ())
 
-    def at(self, url: str, look: dict[str, Any] | None = None) -> Page:
-        """Open a page by its address."""
+    def file(self, path: str, look: dict[str, Any] | None = None) -> Page:
+        """Open a page from its file."""
+        return self._open(self.folder.as_uri(), path, look, _FONT_FROM_FILE)
+
+    def _open(self, home: str, path: str, look: dict[str, Any] | None, expected: tuple[str, ...]) -> Page:
         context = self.browser.new_context(**(look or LIGHT))
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(20_000)
         self._contexts.append(context)
-        home = url.split("/website", 1)[0]
         context.on("request", lambda request: self._asked(request.url, home))
+        context.on("console", lambda said: self._said(said.type, said.text, expected))
+        context.on("weberror", lambda error: self.complaints.append(str(error.error)))
         page = context.new_page()
-        page.on("console", lambda said: self._said(said.type, said.text))
-        page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        page.goto(url)
+        page.goto(f"{home}/{path}")
         return page
 
     def _asked(self, url: str, home: str) -> None:
-        if not url.startswith((home, "data:")):
+        if not url.startswith((f"{home}/", "data:")):
             self.complaints.append(f"asks for {url}")
 
-    def _said(self, kind: str, text: str) -> None:
-        if kind in ("error", "warning"):
+    def _said(self, kind: str, text: str, expected: tuple[str, ...]) -> None:
+        if kind in ("error", "warning") and not text.startswith(expected or "\n"):
             self.complaints.append(text)
 
     def close(self) -> None:
