@@ -1,4 +1,4 @@
-"""A running `blattwerk serve` to be measured or tested: a copy of the project, a process, and what it tells browsers."""
+"""A running `blattwerk serve` to be measured or tested: a copy of the project, a process, what browsers hear."""
 
 from __future__ import annotations
 
