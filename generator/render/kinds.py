@@ -28,6 +28,7 @@ from generator.render.documents import (
 from generator.render.editions import Choices, Edition
 from generator.render.example_figures import example_figure
 from generator.render.imposition import booklet, two_up
+from generator.render.lab_tables import measured_tables
 from generator.render.lettering import lettering
 from generator.render.markdown import Workshop, text_html, to_html
 from generator.render.pad_tables import level_title, pad_tables
@@ -212,7 +213,7 @@ def _workshop(proof: GameProof, choices: Choices) -> Workshop:
         return f'<figure class="bild">{svg}<figcaption>{caption}</figcaption></figure>'
 
     def table(name: str, caption: str) -> str:
-        charts = game.engine.tables(game.sheet)
+        charts = {**measured_tables(game), **game.engine.tables(game.sheet)}
         if name in charts:
             return chart_html(charts[name], caption)
         return card_table_html(game.engine.card_table(game.sheet), caption)
