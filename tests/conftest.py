@@ -8,19 +8,22 @@ from pathlib import Path
 import pytest
 from projects import Project, copy_content
 
+from generator.lab.kernels import keep_kernels
 from generator.store import cache_folder
 
 
 @pytest.fixture(scope="session", autouse=True)
 def _own_store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Nothing is taken from the user's store or put into it; the fonts, which take long to make, are shared."""
-    fonts = cache_folder() / "fonts"
-    fonts.mkdir(exist_ok=True)
+    """Nothing is taken from the user's store or put into it; fonts and kernels, which take long to make, are shared."""
     own = tmp_path_factory.mktemp("cache")
     (own / "blattwerk").mkdir()
-    (own / "blattwerk" / "fonts").symlink_to(fonts)
+    for shared in (cache_folder() / "fonts", cache_folder() / "numba"):
+        shared.mkdir(exist_ok=True)
+        (own / "blattwerk" / shared.name).symlink_to(shared)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_CACHE_HOME", str(own))
+        patch.setenv("NUMBA_CACHE_DIR", "")
+        keep_kernels("topfgucker")
         yield
 
 

@@ -6,6 +6,7 @@ from generator.proof.prove import GameProof
 from generator.render.cards import card_table_html
 from generator.render.design import DEFAULT_PALETTE
 from generator.render.example_figures import example_figure
+from generator.render.lab_tables import measured_tables
 from generator.render.markdown import Workshop, to_html
 from generator.render.tables import chart_html
 
@@ -29,7 +30,7 @@ def workshop(proof: GameProof, palette: str = DEFAULT_PALETTE) -> Workshop:
         return f'<figure class="bild" data-zug="{line}">{svg}<figcaption>{caption}</figcaption></figure>'
 
     def table(name: str, caption: str) -> str:
-        charts = game.engine.tables(game.sheet)
+        charts = {**measured_tables(game), **game.engine.tables(game.sheet)}
         if name in charts:
             return chart_html(charts[name], caption)
         return card_table_html(game.engine.card_table(game.sheet), caption)

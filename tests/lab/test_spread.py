@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import pytest
 from projects import REPOSITORY
@@ -42,6 +43,17 @@ def test_the_number_of_processes_changes_nothing(jobs: int) -> None:
     counted = spread(chunks(SHEET, ORDERS, 5, jobs, 3), 2, processes(jobs), seen.append)
     assert counted.tallies == WHOLE
     assert sum(seen) == 20
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_two_trials_are_compared_alike_by_any_number_of_processes(jobs: int) -> None:
+    sheet = load(REPOSITORY, ("schwindelpost",)).games[0].sheet
+    usual = Trial("schwindelpost", 2, RANDOM.id)
+    order = Order(usual, 120, replace(usual, variants=frozenset({"acht-verschiedene"})))
+    counted = spread(chunks(sheet, [order], 5, jobs), 1, processes(jobs)).tallies[0]
+    assert counted == spread(chunks(sheet, [order], 5, 7), 1, alone).tallies[0]
+    assert counted.seen["anders"].total() == 120
+    assert counted.seen["zufall"].total() == 120 - 3  # the first deal of each chunk has none before it
 
 
 @pytest.mark.parametrize("size", [0, 4])
