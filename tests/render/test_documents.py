@@ -14,7 +14,8 @@ from print_samples import LIVES, elements, listing, opened, prose, rulebook_page
 
 from engines.cards import Suit, pack
 from engines.game import Pile
-from generator.render.documents import Section, SortingTable, cheat_sheet, german_date, rulebook, sorting_list
+from generator.render.dates import german_date
+from generator.render.documents import Section, SortingTable, cheat_sheet, rulebook, sorting_list
 from generator.render.pdf import PageOverflowError, PdfDocument
 
 pdftotext = pytest.mark.skipif(shutil.which("pdftotext") is None, reason="needs pdftotext")
