@@ -32,9 +32,8 @@ _ONES = {
 _MOST_SPELT = 10_000
 _GROUPED_FROM = 10_000
 #: From 10 000 on digits may stand in groups of three.
-_GROUPED = re.compile(
-    r"[−-]?[1-9][0-9]{1,2}(?:[ \u00a0\u202f][0-9]{3})|[−-]?[1-9][0-9]{0,2}(?:[ \u00a0\u202f][0-9]{3}){2}"
-)
+_GROUP = r"[ \u00a0\u202f][0-9]{3}"
+_GROUPED = re.compile(rf"[{MINUS}-]?(?:[1-9][0-9]{{1,2}}{_GROUP}|[1-9][0-9]{{0,2}}(?:{_GROUP}){{2}})")
 
 
 def parse_integer(text: str) -> int | None:
