@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -25,6 +26,15 @@ def _own_store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         patch.setenv("NUMBA_CACHE_DIR", "")
         keep_kernels("topfgucker")
         yield
+
+
+@pytest.fixture
+def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A store of its own for one test, with nothing but the fonts."""
+    fonts = Path(os.environ["XDG_CACHE_HOME"], "blattwerk", "fonts").resolve()
+    (tmp_path / "cache" / "blattwerk").mkdir(parents=True)
+    (tmp_path / "cache" / "blattwerk" / "fonts").symlink_to(fonts)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
 
 
 @pytest.fixture

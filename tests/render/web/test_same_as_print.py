@@ -118,8 +118,8 @@ def test_cross_references_of_the_rules_lead_to_the_same_places_in_print(game: st
     links = [one for one in rules.all() if one.tag == "a" and "anker" not in one.classes]
     on_screen = {one.attributes["href"].removeprefix("#") for one in links}
     with pikepdf.open(io.BytesIO(rulebook(game).data)) as pdf:
-        found = (note for page in pdf.pages for note in page.get("/Annots", pikepdf.Array()))
-        on_paper = {str(note.get("/Dest", note.get("/A", pikepdf.Dictionary()).get("/D", ""))) for note in found}
+        found = [note for page in pdf.pages for note in page.get("/Annots", pikepdf.Array())]
+        on_paper = {str(note.Dest if "/Dest" in note else note.A.D) for note in found}
     assert on_screen - on_paper == set()
     assert on_paper - on_screen <= {section.id for section in proofs()[game].game.rules.sections}
     assert on_screen <= set(source_ids(game))
