@@ -42,10 +42,11 @@ def edited(server: Running) -> Iterator[Running]:
     before = {name: server.text(name) for name in names}
     yield server
     changed = [name for name in names if not (server.root / name).exists() or server.text(name) != before[name]]
+    stand = server.status()["teile"]["kopfrechnen"]["stand"]
     for name in changed:
         server.save(name, before[name])
-    if changed:
-        server.wait(_right)
+    if changed:  # events that were told before may still wait
+        server.wait(lambda event: event["teile"]["kopfrechnen"]["stand"] > stand and _right(event))
 
 
 def test_an_edit_is_on_the_page_once_the_browser_is_told(edited: Running) -> None:
