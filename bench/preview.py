@@ -1,4 +1,4 @@
-"""A running `blattwerk serve` to be measured or tested: a copy of the project, a process, what browsers hear."""
+"""A running `blattwerk serve`, to be measured or tested: in a copy of the project that may be edited."""
 
 from __future__ import annotations
 
@@ -43,6 +43,7 @@ class Running:
         if found is None:
             raise RuntimeError(self.process.stdout.read())
         self.address = found.group()
+        self.said = ""  # known once it has ended
         self._events: queue.Queue[dict[str, Any]] = queue.Queue()
         threading.Thread(target=self._listen, daemon=True).start()
 
@@ -91,4 +92,5 @@ class Running:
     def end(self) -> int:
         """Interrupt it as Ctrl-C does; its exit code."""
         self.process.send_signal(signal.SIGINT)
-        return self.process.wait(20)
+        self.said = self.process.communicate(timeout=60)[0]
+        return self.process.returncode

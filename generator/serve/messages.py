@@ -56,9 +56,9 @@ class Ready:
 
 @dataclass(frozen=True)
 class Games:
-    """Which games there are now; or why that cannot be told."""
+    """Which games there are now, None where that cannot be told; and what is wrong that belongs to none."""
 
-    ids: tuple[str, ...]
+    ids: tuple[str, ...] | None
     troubles: tuple[Trouble, ...] = ()
 
 

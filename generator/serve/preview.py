@@ -66,7 +66,7 @@ class Preview:
         match answer:
             case Games(ids, troubles):
                 self.broken = troubles
-                if ids or not troubles:  # a content folder that is gone for a moment takes no page away
+                if ids is not None:  # a content folder that is gone for a moment takes no page away
                     self._parts = {name: part for name, part in self._parts.items() if not name or name in ids}
             case Unproven(game, files):
                 self._part(game).unproven = files

@@ -60,7 +60,7 @@ class Studio:
         try:
             folders = game_folders(self.root)
         except (NoContentError, UnreadableContentError) as error:
-            yield Games((), (_no_content(error),))
+            yield Games(None, (_no_content(error),))
             return
         ids = tuple(folder.name for folder in folders)
         # A folder without a game is a finding that `load` tells best.
