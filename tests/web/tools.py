@@ -56,7 +56,10 @@ def dead_links(folder: Path) -> dict[str, list[str]]:
     lychee = needed(Path(sys.executable).with_name("lychee"), "lychee")
     options = ["--offline", "--include-fragments", "--root-dir", str(folder), "--index-files", "index.html"]
     run = subprocess.run(
-        [lychee, *options, "--no-progress", "--format", "json", str(folder)], capture_output=True, text=True, check=False
+        [lychee, *options, "--no-progress", "--format", "json", str(folder)],
+        capture_output=True,
+        text=True,
+        check=False,
     )
     result = json.loads(run.stdout)
     assert result["successful"] > 0, run.stderr
