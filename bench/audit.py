@@ -1,4 +1,4 @@
-"""Lighthouse's scores of the website's start page and of a game's page, as a phone sees them: `python -m bench.audit`."""
+"""Lighthouse's scores of the start page and of a game's page, as a phone sees them: `python -m bench.audit`."""
 
 from __future__ import annotations
 
