@@ -5,7 +5,7 @@ BIN := .venv/bin
 # What these point at is not for our Python.
 unexport PYTHONHOME PYTHONPATH
 
-.PHONY: all test lint bench mutants schema lock clean help setup setup-dev
+.PHONY: all test lint bench audit mutants schema lock clean help setup setup-dev setup-audit
 
 all: setup ## richtet alles ein und druckt nach build/
 	$(BIN)/blattwerk build
@@ -23,6 +23,9 @@ bench: setup-dev ## misst check, build und serve und vergleicht Topfguckers Rech
 	$(BIN)/python -m bench.build $(if $(RUNS),--runs $(RUNS))
 	$(BIN)/python -m bench.serve $(if $(RUNS),--runs $(RUNS))
 	$(BIN)/python -m bench.kernel $(if $(GAMES),--games $(GAMES))
+
+audit: setup-audit ## misst die Website mit Lighthouse (PAGES="seite …")
+	$(BIN)/python -m bench.audit $(PAGES)
 
 # Set and dictionary orders are the same in every run, so that what survives does not change.
 mutants: setup-dev ## prüft, ob die Fälle Fehler in den Engines merken (GAME=spiel, SAMPLE=zahl, SEED=zahl, JSON=1)
@@ -47,3 +50,6 @@ setup:
 
 setup-dev:
 	@sh .ci/setup dev
+
+setup-audit:
+	@sh .ci/setup audit

@@ -44,7 +44,7 @@ class _Handler(SimpleHTTPRequestHandler):
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 # its name above
         """Say nothing."""
 
-    def guess_type(self, path: str) -> str:  # type: ignore[override]
+    def guess_type(self, path: str) -> str:
         kind = super().guess_type(path)
         return f"{kind}; charset=utf-8" if str(path).endswith(_TEXTS) else kind
 
