@@ -44,11 +44,11 @@ class _Handler(SimpleHTTPRequestHandler):
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 # its name above
         """Say nothing."""
 
-    def guess_type(self, path: str) -> str:
+    def guess_type(self, path: str) -> str:  # type: ignore[override]
         kind = super().guess_type(path)
         return f"{kind}; charset=utf-8" if str(path).endswith(_TEXTS) else kind
 
-    def send_head(self) -> BinaryIO | None:  # type: ignore[override]
+    def send_head(self) -> BinaryIO | None:
         file = self._file()
         status = HTTPStatus.OK if file.is_file() else HTTPStatus.NOT_FOUND
         if status is HTTPStatus.NOT_FOUND:
