@@ -93,7 +93,7 @@ def test_an_example_is_stepped_through(visits: Visits) -> None:
     for _ in range(last):
         page.keyboard.press("ArrowRight")
     assert status.inner_text() == f"Schritt {last} von {last}"
-    panel.get_by_role("button", name="Alle Schritte zeigen").press("Enter")
+    panel.get_by_role("button", name="Alles zeigen").press("Enter")
     assert panel.locator("[hidden].schritt, [hidden]:has(.schritt)").count() == 0
 
 
