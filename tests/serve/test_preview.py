@@ -23,6 +23,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         running.wait(lambda event: bool(event["teile"].get("kopfrechnen", {}).get("stand")))
         yield running
         assert running.end() == 130
+        assert running.said.rstrip().endswith("Vorschau beendet.")
     finally:
         running.process.kill()
 
