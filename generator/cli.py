@@ -25,6 +25,7 @@ from generator.commands.common import (
     tell_findings,
 )
 from generator.commands.simulate import simulate
+from generator.content.troubles import reason
 from generator.render.editions import EDITIONS, KINDS, MOST_SHIFT, PALETTES, PAPERS
 from generator.terminal import TerminalError, say, say_json
 from generator.usage import INTERRUPTED, Choice, Folder, Group, Millimetres, OutFile, Whole, stop, version_option
@@ -376,7 +377,7 @@ def schema(root: Path | None, only_check: bool) -> None:
     try:
         written = write(folder)
     except OSError as error:
-        stop(f"In {folder} lässt sich nicht schreiben: {error.strerror or error}.")
+        stop(f"In {folder} lässt sich nicht schreiben: {reason(error)}.")
     for path in written:
         say(str(path))
 
@@ -437,7 +438,7 @@ def play(
     except SettingError as error:
         stop(error.sentence)
     except OSError as error:
-        stop(f"{wanted} lässt sich nicht schreiben: {error.strerror or error}.")
+        stop(f"{wanted} lässt sich nicht schreiben: {reason(error)}.")
     sys.exit(0 if written else CONTENT_WRONG)
 
 
@@ -468,7 +469,7 @@ def new(game: str, root: Path | None, title: str | None, players: str | None, de
     except NewGameError as error:
         stop(error.sentence)
     except OSError as error:
-        stop(f"In {project} lässt sich nicht schreiben: {error.strerror or error}.")
+        stop(f"In {project} lässt sich nicht schreiben: {reason(error)}.")
 
 
 cli.add_command(simulate)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from generator.atomic import sweep
 from generator.build import kept
 from generator.build.kept import Document
 from generator.build.needs import Tools, all_chosen, chosen, document_key, parts
@@ -21,6 +22,7 @@ from generator.build.workers import can_fork, few_collections
 from generator.build.write import State, prepare, put_right
 from generator.proof.recall import Checked, key_now, prove_games
 from generator.render.editions import EDITIONS, Choices, Edition, agree, is_made
+from generator.scratch import scratch_folder
 from generator.store import Store
 
 if TYPE_CHECKING:  # loaded only where something is made
@@ -129,6 +131,8 @@ def make(wanted: Sequence[Output], place: Place, proofs: Proofs, *, jobs: int, p
     folder takes no files; `ContentChangedError` and `WorkerDiedError`. However it ends, it leaves no empty folders.
     """
     new_folders = prepare(place.folder)
+    for game in {output.game for output in wanted}:
+        sweep(place.folder / game)
     try:
         return _Build(wanted, place, progress).run(proofs, jobs)
     finally:
@@ -228,6 +232,8 @@ def _results(
 ) -> Iterator[tuple[Output, _Fresh | Failed]]:
     """Make documents, several at once where that is possible."""
     import generator.render.kinds  # noqa: F401  # before the workers are forked: each has it then
+
+    scratch_folder()  # before that, too: they share it, and it goes with us
 
     done: list[Output] = []
 

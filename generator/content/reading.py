@@ -47,7 +47,7 @@ class Reading:
             self.findings.append(Finding(Code.FILE_MISSING, Span(name, 1), f"Die Datei {name.name} fehlt."))
             return None
         except OSError as error:
-            message = f"Die Datei lässt sich nicht lesen: {error.strerror or error}."
+            message = f"Die Datei lässt sich nicht lesen: {reason(error)}."
             self.findings.append(Finding(Code.FILE_UNREADABLE, Span(name, 1), message))
             return None
         try:
