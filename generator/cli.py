@@ -19,18 +19,34 @@ from generator.commands.common import (
     CONTENT_WRONG,
     QUIET,
     ROOT,
+    VERBOSE,
     content_to_be_found,
     find_root,
     load_book,
     tell_findings,
 )
+from generator.commands.doctor import doctor
+from generator.commands.missing import said_of
 from generator.commands.simulate import simulate
 from generator.content.troubles import reason
 from generator.render.editions import EDITIONS, KINDS, MOST_SHIFT, PALETTES, PAPERS
 from generator.terminal import TerminalError, say, say_json
-from generator.usage import INTERRUPTED, Choice, Folder, Group, Millimetres, OutFile, Whole, stop, version_option
+from generator.timing import Stage, Stages
+from generator.usage import (
+    INTERRUPTED,
+    WRONG_USAGE,
+    Choice,
+    Folder,
+    Group,
+    Millimetres,
+    OutFile,
+    Whole,
+    stop,
+    version_option,
+)
 
 if TYPE_CHECKING:  # each command imports what it needs: `check` must start fast
+    from generator.build.make import Built
     from generator.content.book import Book
     from generator.proof.prove import Proof
     from generator.proof.recall import Checked
@@ -58,6 +74,7 @@ def cli() -> None:
 @_GAMES
 @ROOT
 @QUIET
+@VERBOSE
 @click.option(
     "--format",
     "form",
@@ -82,6 +99,7 @@ def check(
     games: tuple[str, ...],
     root: Path | None,
     quiet: bool,
+    verbose: bool,
     form: str,
     fresh: bool,
     spelling: bool,
@@ -109,13 +127,16 @@ def check(
     from generator.proof.report import report, terminal_width, text_report
 
     project = find_root(root)
-    checked = _check(project, games, fresh=fresh)
+    stages = Stages(wanted=verbose)
+    with stages.stage("prüfen"):
+        checked = _check(project, games, fresh=fresh, stage=stages.stage)
     if fix and put_right(project, checked, ask=not yes):
-        checked = _check(project, games, fresh=fresh)
+        checked = _check(project, games, fresh=fresh, stage=stages.stage)
     if checked.known and not quiet and sys.stderr.isatty():  # for people; programs get the same output every time
         say(checked.notice, err=True)
     if spelling:
-        checked = with_spelling(load_book(project, games), checked, quiet=quiet)
+        with stages.stage("Rechtschreibung"):
+            checked = with_spelling(load_book(project, games), checked, quiet=quiet)
     outcome, sources = checked.outcome, checked.sources
     if mutate and outcome.holds:
         _mutate(
@@ -136,6 +157,7 @@ def check(
 @_GAMES
 @ROOT
 @QUIET
+@VERBOSE
 @click.option(
     "--out",
     type=Folder(exists=False),
@@ -174,6 +196,7 @@ def build(
     games: tuple[str, ...],
     root: Path | None,
     quiet: bool,
+    verbose: bool,
     out: Path | None,
     only: tuple[str, ...],
     paper: tuple[str, ...],
@@ -219,8 +242,9 @@ def build(
     if test_sheet:
         _test_sheet(folder, shift, quiet=quiet, as_json=as_json)
         return
-    with few_collections():
-        checked = _check(project, games, fresh=fresh)
+    stages = Stages(wanted=verbose)
+    with few_collections(), stages.stage("prüfen"):
+        checked = _check(project, games, fresh=fresh, stage=stages.stage)
     tell_findings(checked.outcome, checked.sources, quiet=quiet)
     if not (draft or checked.outcome.holds):
         say("Nichts gedruckt. Mit --draft druckst du einen Entwurf.", err=True)
@@ -232,7 +256,7 @@ def build(
         wanted = outputs(place, proofs, choices, only, paper)
         if not wanted:
             _nothing_wanted(only, paper, [game.title for game in checked.outcome.games])
-        with progress(quiet=quiet or as_json) as show:
+        with progress(quiet=quiet or as_json) as show, stages.stage("drucken und schreiben"):
             built = make(wanted, place, proofs, jobs=jobs or usable_processors(), progress=show)
     except ChoiceError as error:
         hint = " Nenn hinter `build` nur Spiele, die das können." if len(checked.outcome.games) > 1 else ""
@@ -247,6 +271,7 @@ def build(
     except WorkerDiedError as error:
         say(worker_died(error), err=True)
         sys.exit(_OUR_FAULT)
+    _tell_printing(stages, built)
     if as_json:
         say_json(json_table(built.made, folder))
     elif built.made and not quiet:
@@ -277,6 +302,7 @@ def build(
 )
 @ROOT
 @QUIET
+@VERBOSE
 def night(
     wish: str,
     players: int | None,
@@ -287,6 +313,7 @@ def night(
     out: Path | None,
     root: Path | None,
     quiet: bool,
+    verbose: bool,
 ) -> None:
     """Druckt einen Spieleabend als ein PDF: Programm, Sortierliste, Kurzregeln, Kartenhilfen und Regeln.
 
@@ -309,15 +336,19 @@ def night(
         stop(f"{path} liegt im Ordner content/; dort steht nur, was du schreibst. Wähl mit --out eine andere Datei.")
     try:
         names = names_of(wish)
-        book = load_book(project, names)
-        proof = _prove(book)
+        stages = Stages(wanted=verbose)
+        with stages.stage("Inhalte lesen"):
+            book = load_book(project, names)
+        with stages.stage("beweisen"):
+            proof = _prove(book)
         tell_findings(proof.outcome, book.sources, quiet=quiet)
         if not proof.holds:
             say("Nichts gedruckt: Ein Spieleabend druckt nur Bewiesenes.", err=True)
             sys.exit(CONTENT_WRONG)
         games = sorted(book.games, key=lambda game: names.index(game.id))
         planned = programme(games, Wishes(players, decks, minutes, frozenset(variants), PALETTES[palette]))
-        printed = print_evening(planned, proof, path)
+        with stages.stage("drucken und schreiben"):
+            printed = print_evening(planned, proof, path)
     except WishError as error:
         stop(error.sentence)
     except OutputError as error:
@@ -473,6 +504,7 @@ def new(game: str, root: Path | None, title: str | None, players: str | None, de
 
 
 cli.add_command(simulate)
+cli.add_command(doctor)
 
 
 def main() -> NoReturn:
@@ -484,6 +516,9 @@ def main() -> NoReturn:
     except Exception as error:
         if os.environ.get("BLATTWERK_DEBUG"):
             traceback.print_exc()
+        if sentence := said_of(error):
+            _report(sentence)
+            sys.exit(WRONG_USAGE)
         place = traceback.extract_tb(error.__traceback__)[-1:]
         where = f" ({Path(place[0].filename).name}, Zeile {place[0].lineno})" if place else ""
         _report(
@@ -498,12 +533,12 @@ def _report(sentence: str) -> None:
         say(sentence, err=True)
 
 
-def _check(root: Path, games: tuple[str, ...], *, fresh: bool) -> Checked:
+def _check(root: Path, games: tuple[str, ...], *, fresh: bool, stage: Stage) -> Checked:
     from generator.proof.recall import check as recall_or_prove
     from generator.store import open_store
 
     with content_to_be_found():
-        return recall_or_prove(root, games, store=open_store(), fresh=fresh)
+        return recall_or_prove(root, games, store=open_store(), fresh=fresh, stage=stage)
 
 
 def _prove(book: Book) -> Proof:
@@ -524,6 +559,13 @@ def _mutate(book: Book, *, quiet: bool, as_json: bool, sample: int, seed: int, j
     else:
         say(text_report(games, result, quiet=quiet))
     sys.exit(0 if result.holds else CONTENT_WRONG)
+
+
+def _tell_printing(stages: Stages, built: Built) -> None:
+    for one in built.made:
+        if one.seconds is not None:
+            stages.tell(f"drucken: {one.output.path}", one.seconds)
+    stages.tell("schreiben", built.writing)
 
 
 def _nothing_wanted(only: Sequence[str], paper: Sequence[str], titles: Sequence[str]) -> NoReturn:

@@ -118,10 +118,14 @@ _STORED = {State.RIGHT: UNCHANGED, State.MISSING: MISSING, State.OTHER: TOUCHED}
 
 @dataclass
 class Built:
-    """What a build has come to: the documents made or found, and those that cannot be made, in the order asked for."""
+    """What a build has come to: the documents made or found, and those that cannot be made, in the order asked for.
+
+    `writing` is how many seconds it took to put them on the disk.
+    """
 
     made: list[Made] = field(default_factory=list)
     failed: list[Failed] = field(default_factory=list)
+    writing: float = 0.0
 
 
 def make(wanted: Sequence[Output], place: Place, proofs: Proofs, *, jobs: int, progress: Progress) -> Built:
@@ -158,6 +162,7 @@ class _Build:
         self._progress = progress
         self._done: dict[Output, Document | _Fresh | Failed] = {}
         self._made: dict[Output, Made] = {}
+        self._writing = 0.0
 
     def run(self, proofs: Proofs, jobs: int) -> Built:
         for game in dict.fromkeys(output.game for output in self._wanted):
@@ -171,7 +176,7 @@ class _Build:
         if missing:
             self._make_all(missing, proofs, jobs)
         failed = [one for output in self._wanted if isinstance(one := self._done.get(output), Failed)]
-        return Built([self._made[output] for output in self._wanted if output in self._made], failed)
+        return Built([self._made[output] for output in self._wanted if output in self._made], failed, self._writing)
 
     def _of(self, game: str) -> list[Output]:
         return [output for output in self._wanted if output.game == game]
@@ -221,7 +226,9 @@ class _Build:
                 self._write(output, result, None, ())
 
     def _write(self, output: Output, document: Document, seconds: float | None, why: tuple[str, ...]) -> None:
+        began = time.perf_counter()
         state = put_right(self._place.folder / output.path, document.data)
+        self._writing += time.perf_counter() - began
         size = len(document.data)
         self._made[output] = Made(output, document.pages, size, seconds, document.faults, why or (_STORED[state],))
         del self._done[output]  # its bytes are not needed any more

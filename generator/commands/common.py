@@ -28,6 +28,8 @@ ROOT = click.option(
 )
 QUIET = click.option("--quiet", "-q", is_flag=True, help="Nur Fehler und das Nötigste ausgeben.")
 
+VERBOSE = click.option("--verbose", "-v", is_flag=True, help="Sagen, wie lange was dauert, auf der Fehlerausgabe.")
+
 
 def find_root(root: Path | None) -> Path:
     """The project's folder: the given one, or the nearest from here upwards that has a content/."""
