@@ -33,6 +33,9 @@ crashes: setup-dev ## bricht build oft mit kill -9 ab und prüft, ob etwas verlo
 schema: setup ## schreibt die JSON-Schemas der Inhaltsdateien
 	$(BIN)/blattwerk schema
 
+audit-deps: setup-dev ## prüft Prüfsummen, Adressen und Lizenzen der Pakete, ohne Netz
+	$(BIN)/python -m bench.audit
+
 lock: setup-dev ## schreibt requirements*.txt neu aus pyproject.toml (UPGRADE=1: mit neueren Versionen)
 	sh .ci/lock
 
@@ -42,7 +45,7 @@ clean: ## löscht Gedrucktes und alle Zwischenspeicher; .venv bleibt
 	find . -name .venv -prune -o -name __pycache__ -type d -prune -exec rm -rf {} +
 
 help: ## zeigt diese Liste
-	@awk -F ':[^#]*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':[^#]*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
 setup:
 	@sh .ci/setup run
