@@ -25,7 +25,11 @@ _SECONDS = 600
 
 @dataclass
 class Survived:
-    """What came of the kills: how many hit a running build, and in how many of them files lay half done."""
+    """What came of the kills: `kills` hit a running build, `late` ones came after its end and do not count.
+
+    After so many files lay `unfinished` under names of their own, after so many the outputs were `mixed` of both
+    versions; `wrong` says what must not be.
+    """
 
     kills: int = 0
     late: int = 0
@@ -91,17 +95,20 @@ def survive(ground: Ground, kills: int, chance: random.Random, more: tuple[str, 
     """
     survived = Survived()
     took = _time(ground, more)
-    for number in range(kills):
+    number = -1
+    while survived.kills < kills:
+        number += 1
         ground.edit((number + 1) % 2)
         process = ground.start(*more)
         time.sleep(chance.random() * took)
-        survived.late += process.poll() is not None
+        late = process.poll() is not None
         with contextlib.suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
         process.communicate()
-        survived.kills += 1
+        survived.late += late
+        survived.kills += not late
         _look(ground, survived, number)
-        if number % 10 == 9 or number == kills - 1:
+        if number % 10 == 9 or survived.kills == kills:
             _repair(ground, survived, number)
     return survived
 
@@ -151,7 +158,7 @@ def main(kills: int, seed: int) -> None:
         with tempfile.TemporaryDirectory(prefix="blattwerk-crashes-") as folder:
             survived = survive(Ground(Path(folder), kinds), part, random.Random(seed), more)
         click.echo(
-            f"{name}: {survived.kills} Abbrüche, davon {survived.late} nach dem Ende; "
+            f"{name}: {survived.kills} Abbrüche ({survived.late} weitere kamen zu spät); "
             f"{survived.unfinished} mit halben Dateien unter eigenem Namen, {survived.mixed} zwischen zwei Ständen; "
             f"Fehler: {len(survived.wrong)}"
         )

@@ -1,4 +1,4 @@
-"""What each dependency costs at the start: `python -m bench.imports` measures it and puts it into the README's table."""
+"""What each dependency costs at the start: `python -m bench.imports` puts it into the README's table."""
 
 from __future__ import annotations
 

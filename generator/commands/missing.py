@@ -13,9 +13,7 @@ def said_of(error: BaseException) -> str | None:
     """The sentence for an error that comes from the system, with the way out; None for all others."""
     if isinstance(error, OSError) and "cannot load library" in str(error):
         library = str(error).partition("'")[2].partition("'")[0] or "Pango"
-        return (
-            f"Es fehlt eine Bibliothek, mit der gedruckt wird: {library}. `blattwerk doctor` sagt, wie du sie bekommst."
-        )
+        return f"Zum Drucken fehlt die Bibliothek {library}. `blattwerk doctor` sagt, wie du sie bekommst."
     if isinstance(error, ImportError) and (error.name or "?").partition(".")[0] not in _OURS:
         what = f"das Paket {error.name}" if error.name else "ein Paket"
         return f"Es fehlt {what}, oder es ist beschädigt. `blattwerk doctor` sagt, wie du es bekommst."
