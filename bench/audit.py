@@ -65,7 +65,8 @@ def licence(package: str) -> str | None:
     except importlib.metadata.PackageNotFoundError:
         return None
     classifiers = [one for one in data.get_all("Classifier", []) if one.startswith("License ::")]
-    said = [data.get("License-Expression"), (data.get("License") or "").strip()[:200], *classifiers]
+    expression, free = (data.get_all(field, [""])[0].strip()[:200] for field in ("License-Expression", "License"))
+    said = [expression, free, *classifiers]
     return " / ".join(one for one in said if one)
 
 
