@@ -5,7 +5,7 @@ BIN := .venv/bin
 # What these point at is not for our Python.
 unexport PYTHONHOME PYTHONPATH
 
-.PHONY: all test lint bench audit mutants schema lock clean help setup setup-dev setup-audit
+.PHONY: all test lint bench audit mutants crashes audit-deps schema lock clean help setup setup-dev setup-audit
 
 all: setup ## richtet alles ein und druckt nach build/
 	$(BIN)/blattwerk build
@@ -31,8 +31,14 @@ audit: setup-audit ## misst die Website mit Lighthouse (PAGES="seite …")
 mutants: setup-dev ## prüft, ob die Fälle Fehler in den Engines merken (GAME=spiel, SAMPLE=zahl, SEED=zahl, JSON=1)
 	PYTHONHASHSEED=0 $(BIN)/python -m bench.mutants $(if $(GAME),--game $(GAME)) $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) $(if $(JSON),--json)
 
+crashes: setup-dev ## bricht build oft mit kill -9 ab und prüft, ob etwas verloren geht (KILLS=zahl, SEED=zahl)
+	$(BIN)/python -m bench.crashes $(if $(KILLS),--kills $(KILLS)) $(if $(SEED),--seed $(SEED))
+
 schema: setup ## schreibt die JSON-Schemas der Inhaltsdateien
 	$(BIN)/blattwerk schema
+
+audit-deps: setup-dev ## prüft Prüfsummen, Adressen und Lizenzen der Pakete, ohne Netz
+	$(BIN)/python -m bench.audit_deps
 
 lock: setup-dev ## schreibt requirements*.txt neu aus pyproject.toml (UPGRADE=1: mit neueren Versionen)
 	sh .ci/lock
@@ -43,7 +49,7 @@ clean: ## löscht Gedrucktes und alle Zwischenspeicher; .venv bleibt
 	find . -name .venv -prune -o -name __pycache__ -type d -prune -exec rm -rf {} +
 
 help: ## zeigt diese Liste
-	@awk -F ':[^#]*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':[^#]*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
 setup:
 	@sh .ci/setup run

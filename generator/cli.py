@@ -20,18 +20,34 @@ from generator.commands.common import (
     OUR_FAULT,
     QUIET,
     ROOT,
+    VERBOSE,
     check_games,
     failures_told,
     find_root,
     load_book,
     tell_findings,
 )
+from generator.commands.doctor import doctor
+from generator.commands.missing import said_of
 from generator.commands.publish import publish
 from generator.commands.serve import serve
 from generator.commands.simulate import simulate
+from generator.content.troubles import reason
 from generator.render.editions import EDITIONS, KINDS, MOST_SHIFT, PALETTES, PAPERS, WEBSITE
 from generator.terminal import TerminalError, say, say_json
-from generator.usage import INTERRUPTED, Choice, Folder, Group, Millimetres, OutFile, Whole, stop, version_option
+from generator.timing import Stages
+from generator.usage import (
+    INTERRUPTED,
+    WRONG_USAGE,
+    Choice,
+    Folder,
+    Group,
+    Millimetres,
+    OutFile,
+    Whole,
+    stop,
+    version_option,
+)
 
 if TYPE_CHECKING:  # each command imports what it needs: `check` must start fast
     from generator.build.make import Built
@@ -61,6 +77,7 @@ def cli() -> None:
 @_GAMES
 @ROOT
 @QUIET
+@VERBOSE
 @click.option(
     "--format",
     "form",
@@ -85,6 +102,7 @@ def check(
     games: tuple[str, ...],
     root: Path | None,
     quiet: bool,
+    verbose: bool,
     form: str,
     fresh: bool,
     spelling: bool,
@@ -112,15 +130,18 @@ def check(
     from generator.proof.report import report, terminal_width, text_report
 
     project = find_root(root)
-    checked = check_games(project, games, fresh=fresh)
+    stages = Stages(wanted=verbose)
+    with stages.stage("prüfen"):
+        checked = check_games(project, games, fresh=fresh, stage=stages.stage)
     if fix and put_right(project, checked, ask=not yes):
-        checked = check_games(project, games, fresh=fresh)
+        checked = check_games(project, games, fresh=fresh, stage=stages.stage)
     if fix:
         record_addresses(project, checked, ask=not yes)
     if checked.known and not quiet and sys.stderr.isatty():  # for people; programs get the same output every time
         say(checked.notice, err=True)
     if spelling:
-        checked = with_spelling(load_book(project, games), checked, quiet=quiet)
+        with stages.stage("Rechtschreibung"):
+            checked = with_spelling(load_book(project, games), checked, quiet=quiet)
     outcome, sources = checked.outcome, checked.sources
     if mutate and outcome.holds:
         _mutate(
@@ -141,6 +162,7 @@ def check(
 @_GAMES
 @ROOT
 @QUIET
+@VERBOSE
 @click.option(
     "--out",
     type=Folder(exists=False),
@@ -184,6 +206,7 @@ def build(
     games: tuple[str, ...],
     root: Path | None,
     quiet: bool,
+    verbose: bool,
     out: Path | None,
     only: tuple[str, ...],
     paper: tuple[str, ...],
@@ -236,8 +259,9 @@ def build(
     if WEBSITE in only and not whole:
         stop("Die Website ist immer die aller Spiele, mit allen PDFs. Lass alles weg außer `--only website`.")
     with_website = whole and (not only or WEBSITE in only)
-    with few_collections():
-        checked = check_games(project, games, fresh=fresh)
+    stages = Stages(wanted=verbose)
+    with few_collections(), stages.stage("prüfen"):
+        checked = check_games(project, games, fresh=fresh, stage=stages.stage)
     tell_findings(checked.outcome, checked.sources, quiet=quiet)
     if not (draft or checked.outcome.holds):
         say("Nichts gedruckt. Mit --draft druckst du einen Entwurf.", err=True)
@@ -249,13 +273,15 @@ def build(
             wanted = outputs(place, proofs, choices, () if with_website else only, paper)
             if not wanted:
                 _nothing_wanted(only, paper, [game.title for game in checked.outcome.games])
-            with progress(quiet=quiet or as_json) as show:
+            with progress(quiet=quiet or as_json) as show, stages.stage("drucken und schreiben"):
                 built = make(wanted, place, proofs, jobs=jobs or usable_processors(), progress=show)
             complete = with_website and not built.failed
-            website = make_website(place, proofs, built.made, draft=draft) if complete else None
+            with stages.stage("Website") if complete else contextlib.nullcontext():
+                website = make_website(place, proofs, built.made, draft=draft) if complete else None
     except ChoiceError as error:
         hint = " Nenn hinter `build` nur Spiele, die das können." if len(checked.outcome.games) > 1 else ""
         stop(f"{error.sentence}{hint}")
+    _tell_printing(stages, built)
     _tell_built(built, website, folder, as_json=as_json, quiet=quiet, explain=explain)
     if built.failed and with_website:
         say("Die Website bleibt, wie sie ist: Erst müssen alle PDFs fertig werden.", err=True)
@@ -279,6 +305,7 @@ def build(
 )
 @ROOT
 @QUIET
+@VERBOSE
 def night(
     wish: str,
     players: int | None,
@@ -289,6 +316,7 @@ def night(
     out: Path | None,
     root: Path | None,
     quiet: bool,
+    verbose: bool,
 ) -> None:
     """Druckt einen Spieleabend als ein PDF: Programm, Sortierliste, Kurzregeln, Kartenhilfen und Regeln.
 
@@ -311,15 +339,19 @@ def night(
         stop(f"{path} liegt im Ordner content/; dort steht nur, was du schreibst. Wähl mit --out eine andere Datei.")
     try:
         names = names_of(wish)
-        book = load_book(project, names)
-        proof = _prove(book)
+        stages = Stages(wanted=verbose)
+        with stages.stage("Inhalte lesen"):
+            book = load_book(project, names)
+        with stages.stage("beweisen"):
+            proof = _prove(book)
         tell_findings(proof.outcome, book.sources, quiet=quiet)
         if not proof.holds:
             say("Nichts gedruckt: Ein Spieleabend druckt nur Bewiesenes.", err=True)
             sys.exit(CONTENT_WRONG)
         games = sorted(book.games, key=lambda game: names.index(game.id))
         planned = programme(games, Wishes(players, decks, minutes, frozenset(variants), PALETTES[palette]))
-        printed = print_evening(planned, proof, path)
+        with stages.stage("drucken und schreiben"):
+            printed = print_evening(planned, proof, path)
     except WishError as error:
         stop(error.sentence)
     except OutputError as error:
@@ -379,7 +411,7 @@ def schema(root: Path | None, only_check: bool) -> None:
     try:
         written = write(folder)
     except OSError as error:
-        stop(f"In {folder} lässt sich nicht schreiben: {error.strerror or error}.")
+        stop(f"In {folder} lässt sich nicht schreiben: {reason(error)}.")
     for path in written:
         say(str(path))
 
@@ -440,7 +472,7 @@ def play(
     except SettingError as error:
         stop(error.sentence)
     except OSError as error:
-        stop(f"{wanted} lässt sich nicht schreiben: {error.strerror or error}.")
+        stop(f"{wanted} lässt sich nicht schreiben: {reason(error)}.")
     sys.exit(0 if written else CONTENT_WRONG)
 
 
@@ -471,12 +503,13 @@ def new(game: str, root: Path | None, title: str | None, players: str | None, de
     except NewGameError as error:
         stop(error.sentence)
     except OSError as error:
-        stop(f"In {project} lässt sich nicht schreiben: {error.strerror or error}.")
+        stop(f"In {project} lässt sich nicht schreiben: {reason(error)}.")
 
 
 cli.add_command(publish)
 cli.add_command(serve)
 cli.add_command(simulate)
+cli.add_command(doctor)
 
 
 def main() -> NoReturn:
@@ -488,6 +521,9 @@ def main() -> NoReturn:
     except Exception as error:
         if os.environ.get("BLATTWERK_DEBUG"):
             traceback.print_exc()
+        if sentence := said_of(error):
+            _report(sentence)
+            sys.exit(WRONG_USAGE)
         place = traceback.extract_tb(error.__traceback__)[-1:]
         where = f" ({Path(place[0].filename).name}, Zeile {place[0].lineno})" if place else ""
         _report(
@@ -520,6 +556,13 @@ def _mutate(book: Book, *, quiet: bool, as_json: bool, sample: int, seed: int, j
     else:
         say(text_report(games, result, quiet=quiet))
     sys.exit(0 if result.holds else CONTENT_WRONG)
+
+
+def _tell_printing(stages: Stages, built: Built) -> None:
+    for one in built.made:
+        if one.seconds is not None:
+            stages.tell(f"drucken: {one.output.path}", one.seconds)
+    stages.tell("schreiben", built.writing)
 
 
 def _nothing_wanted(only: Sequence[str], paper: Sequence[str], titles: Sequence[str]) -> NoReturn:

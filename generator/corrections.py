@@ -11,6 +11,7 @@ import click
 
 from generator.atomic import write_atomically
 from generator.content.findings import in_order
+from generator.content.troubles import reason
 from generator.proof.outcome import Outcome
 from generator.proof.recall import Checked
 from generator.terminal import say
@@ -43,7 +44,7 @@ def put_right(root: Path, checked: Checked, *, ask: bool) -> bool:
     except ChangedMeanwhileError as error:
         stop(f"{error.file} hat sich inzwischen geändert. Nichts geschrieben; ruf den Befehl noch einmal auf.")
     except OSError as error:
-        stop(f"In {error.filename} lässt sich nicht schreiben: {error.strerror or error}.")
+        stop(f"In {error.filename} lässt sich nicht schreiben: {reason(error)}.")
     return True
 
 

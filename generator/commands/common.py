@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.terminal import say
+from generator.timing import Stage, untimed
 from generator.usage import Folder, stop
 
 if TYPE_CHECKING:  # each command imports what it needs: `check` must start fast
@@ -30,6 +31,8 @@ ROOT = click.option(
     help="Der Projektordner, in dem content/ liegt. Ohne Angabe: dieser Ordner oder der nächste darüber.",
 )
 QUIET = click.option("--quiet", "-q", is_flag=True, help="Nur Fehler und das Nötigste ausgeben.")
+
+VERBOSE = click.option("--verbose", "-v", is_flag=True, help="Sagen, wie lange was dauert, auf der Fehlerausgabe.")
 
 
 def find_root(root: Path | None) -> Path:
@@ -69,13 +72,13 @@ def content_to_be_found() -> Iterator[None]:
         stop(f"Ein Spiel `{error.name}` gibt es nicht.{guess} Vorhanden: {known}.")
 
 
-def check_games(root: Path, games: tuple[str, ...], *, fresh: bool = False) -> Checked:
+def check_games(root: Path, games: tuple[str, ...], *, fresh: bool = False, stage: Stage = untimed) -> Checked:
     """What `check` says of some games, or of all: remembered, or proven anew."""
     from generator.proof.recall import check as recall_or_prove
     from generator.store import open_store
 
     with content_to_be_found():
-        return recall_or_prove(root, games, store=open_store(), fresh=fresh)
+        return recall_or_prove(root, games, store=open_store(), fresh=fresh, stage=stage)
 
 
 @contextlib.contextmanager

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from generator.commands.common import CONTENT_WRONG, QUIET, ROOT, find_root, load_book, tell_findings
+from generator.content.troubles import reason
 from generator.terminal import say, say_json
 from generator.usage import INTERRUPTED, Command, Folder, Whole, stop
 
@@ -126,7 +127,7 @@ def simulate(
     except OutputError as error:
         stop(f"{error.path} lässt sich nicht schreiben: {error.reason}.")
     except OSError as error:
-        stop(f"{error.filename} lässt sich nicht schreiben: {error.strerror or error}.")
+        stop(f"{error.filename} lässt sich nicht schreiben: {reason(error)}.")
 
 
 def _refuse_mixed(option: str, *, as_json: bool, wishes: Wishes, counts: tuple[int | None, int | None]) -> None:
