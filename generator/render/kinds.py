@@ -24,9 +24,10 @@ from generator.render.documents import (
 from generator.render.editions import Choices, Edition
 from generator.render.imposition import booklet, two_up
 from generator.render.lettering import lettering
+from generator.render.level_titles import level_title
 from generator.render.look import Look
 from generator.render.markdown import text_html, to_html
-from generator.render.pad_tables import level_title, pad_tables
+from generator.render.pad_tables import pad_tables
 from generator.render.pdf import PdfDocument
 from generator.render.score_pads import ScorePad, score_pad
 from generator.render.sorting_tables import sorting_tables

@@ -9,8 +9,8 @@ from engines.game import Chart
 from engines.labor.statistics import share
 from generator.content.book import GameContent
 from generator.content.lab_file import LabContent, TableOfTrials
+from generator.render.level_titles import level_title
 from generator.render.numerals import percent, with_players
-from generator.render.pad_tables import level_title
 
 #: A cell for which nothing was measured.
 _NONE = "–"
