@@ -40,7 +40,7 @@ def measured(shares: Mapping[str, int], table: TableOfTrials | None = None) -> G
         assert old is not None
         values = {} if hits < 0 else {"sieg": Figure.model_validate({"anteil": [hits, 1000]})}
         trials[name] = trials[name].model_copy(update={"gemessen": old.model_copy(update={"werte": values})})
-    update = {"versuche": FrozenMap(trials)}
+    update: dict[str, object] = {"versuche": FrozenMap(trials)}
     if table is not None:
         update["tabellen"] = FrozenMap({NAME: table})
     file = book.lab.file.model_copy(update=update)
