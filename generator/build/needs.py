@@ -5,22 +5,21 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 import engines
-import generator
 from generator.build.libraries import system_libraries
 from generator.build.output import Output
 from generator.content.files import WEBSITE_FILE, UnusualFilesError, snapshot, website_bytes
 from generator.content.fingerprint import fingerprint
+from generator.content.homes import template_folders
 from generator.proof.inputs import PACKAGES, Program, generator_code, installed
 from generator.render.editions import Choices
 
 #: Raise this when what is kept of a document changes its form.
 _FORM = b"document 1"
-_TEMPLATES = Path(generator.__file__).resolve().parents[1] / "templates"
 
 
 @dataclass(frozen=True)
@@ -40,12 +39,9 @@ class Tools:
         code = generator_code(("render",))
         texts = [text for _, text in code]
         uses = Program(tuple(engines.__path__)).mentioned_key(texts)
-        templates = sorted(path for path in _TEMPLATES.rglob("*") if path.is_file())
         return cls(
             fingerprint([uses.encode(), *(part for module in code for part in module)]),
-            fingerprint(
-                part for path in templates for part in (os.fsencode(path.relative_to(_TEMPLATES)), path.read_bytes())
-            ),
+            fingerprint(part for folder in template_folders() for part in _template_parts(folder)),
             system_libraries(),
         )
 
@@ -55,6 +51,12 @@ class Tools:
             return None
         parts = (game_key, self.code, self.templates, *self.libraries, *more)
         return fingerprint([_FORM, str(len(self.libraries)).encode(), *(os.fsencode(part) for part in parts)])
+
+
+def _template_parts(folder: Path) -> Iterator[bytes]:
+    yield b"folder"
+    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+        yield from (os.fsencode(path.relative_to(folder)), path.read_bytes())
 
 
 def chosen(output: Output) -> str:

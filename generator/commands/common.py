@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from generator.content.homes import join
 from generator.terminal import say
 from generator.timing import Stage, untimed
 from generator.usage import Folder, stop
@@ -36,9 +37,17 @@ VERBOSE = click.option("--verbose", "-v", is_flag=True, help="Sagen, wie lange w
 
 
 def find_root(root: Path | None) -> Path:
-    """The project's folder: the given one, or the nearest from here upwards that has a content/."""
-    if root:
-        return root
+    """The project's folder: the given one, or the nearest from here upwards that has a content/.
+
+    From then on its engines and templates are found beside ours.
+    """
+    project = root or _nearest()
+    if (project / "content").is_dir():
+        join(project)
+    return project
+
+
+def _nearest() -> Path:
     try:
         here = Path.cwd()
     except OSError:

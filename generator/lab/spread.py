@@ -6,8 +6,10 @@ whoever plays which chunk, however large chunks are, and whoever had to play one
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
 from typing import Any
 
 from engines.game import Sheet
@@ -15,6 +17,7 @@ from engines.labor.compare import changed
 from engines.labor.lab import Trial, find_lab
 from engines.labor.statistics import Tally
 from engines.labor.trial import run
+from generator.content.homes import join, project
 
 #: Chunks for each worker: enough that all finish at about the same time and progress can be seen.
 _SHARES = 24
@@ -53,6 +56,11 @@ class Chunk:
         """Its first deal alone, to be played before the work is shared out: what is compiled then is there for all."""
         return replace(self, last=self.first + 1)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """What another process makes it of: first it must know where the engines lie whose values are in it."""
+        values = tuple(getattr(self, field.name) for field in fields(self))
+        return _unpacked, (project(), pickle.dumps(values))
+
     def play(self) -> tuple[int, Tally]:
         """Play them; the order's index and what was counted."""
         if self.other is None:
@@ -61,6 +69,12 @@ class Chunk:
         if lab is None:
             raise LookupError(self.trial.game)
         return self.order, changed(lab, self.sheet, self.trial, self.other, self.seed, self.first, self.last)
+
+
+def _unpacked(root: Path | None, values: bytes) -> Chunk:
+    if root is not None:
+        join(root)
+    return Chunk(*pickle.loads(values))
 
 
 #: Plays chunks, in any order and any number of times, and gives the outcome of each once.

@@ -17,10 +17,9 @@ from pathlib import Path
 import generator
 from generator.content.files import UnusualFilesError, snapshot, website_bytes
 from generator.content.fingerprint import fingerprint
+from generator.content.homes import LAB, code_files, hidden_engines
 from generator.proof.bare_code import bare_code
 
-#: The package of `engines` that holds the labs: its ground, and a module or package for each game that has one.
-LAB = "labor"
 #: The packages of the generator that take part in a proof; nothing else of the generator may be imported there.
 PACKAGES = ("content", "proof")
 
@@ -82,12 +81,12 @@ class Program:
         self._units: dict[str, _Unit] = {}
 
     def key(self, game: str) -> str | None:
-        """A hash of all code that the proof of a game depends on; None where the game has no engine.
+        """A hash of all code that the proof of a game depends on; None without an engine, or where one hides another.
 
         Raises `OSError` where that cannot be read.
         """
         needed = self.engine_modules(game)
-        if not needed:
+        if not needed or self._hidden:
             return None
         return fingerprint([self._shared[0].encode(), *(part for name in needed for part in self._unit(name).parts)])
 
@@ -133,26 +132,33 @@ class Program:
         return tuple(sorted(needed))
 
     @cached_property
+    def _hidden(self) -> tuple[Path, ...]:
+        return hidden_engines([str(folder) for folder in self._folders])
+
+    @cached_property
     def _files(self) -> Mapping[str, tuple[tuple[str, Path], ...]]:
         """The files of each module or package of `engines`, with their names in that folder."""
         units: dict[str, tuple[tuple[str, Path], ...]] = {}
         for folder in self._folders:
             for name, files in self._units_in(folder):
-                if files:  # of two modules with the same name Python takes the first
-                    units.setdefault(name, tuple((file.relative_to(folder).as_posix(), file) for file in files))
-        return units
+                named = tuple((file.relative_to(folder).as_posix(), file) for file in files)
+                if name == LAB:  # one package, in all folders
+                    units[name] = units.get(name, ()) + named
+                elif named:  # of two modules with the same name Python takes the first
+                    units.setdefault(name, named)
+        return {name: files for name, files in units.items() if files}
 
     def _units_in(self, folder: Path) -> Iterator[tuple[str, list[Path]]]:
         """The modules and packages in a folder; of the package `labor` each game's part on its own."""
         for path in sorted(folder.iterdir()):
             if path.name != LAB:
-                yield path.stem, _modules(path)
+                yield path.stem, code_files(path)
                 continue
             engines = {one.stem for place in self._folders for one in place.iterdir()} - {"__init__"}
-            yield LAB, [file for one in sorted(path.iterdir()) if one.stem not in engines for file in _modules(one)]
+            yield LAB, [file for one in sorted(path.iterdir()) if one.stem not in engines for file in code_files(one)]
             for one in sorted(path.iterdir()):
                 if one.stem in engines:
-                    yield f"{LAB}.{one.stem}", _modules(one)
+                    yield f"{LAB}.{one.stem}", code_files(one)
 
     def _unit(self, name: str) -> _Unit:
         if name not in self._units:
@@ -184,11 +190,6 @@ def generator_code(packages: Iterable[str]) -> list[tuple[bytes, bytes]]:
     root = Path(generator.__file__).parent
     files = [root / "__init__.py", *(path for name in packages for path in sorted((root / name).rglob("*.py")))]
     return [(os.fsencode(file.relative_to(root)), file.read_bytes()) for file in files]
-
-
-def _modules(path: Path) -> list[Path]:
-    """The files of a module or package."""
-    return sorted(path.rglob("*.py")) if path.is_dir() else [path] if path.suffix == ".py" else []
 
 
 def installed() -> list[str]:

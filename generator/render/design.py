@@ -3,16 +3,32 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial, wraps
 from pathlib import Path
+from typing import Any, TypeVar
 
 from engines.cards import Suit
+from generator.content.homes import template_folders
 from generator.render.editions import DEFAULT_PALETTE as DEFAULT_PALETTE
 
-#: The folder of templates, style sheets and tokens.
+#: Our own folder of templates, style sheets and tokens; a project may have another one beside it.
 TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
+
+
+_T = TypeVar("_T")
+
+
+def per_templates(make: Callable[[], _T]) -> Callable[[], _T]:
+    """Have something that depends on templates made once, and again only for a project with others."""
+    made = cache(lambda folders: make())
+
+    @wraps(make)
+    def get() -> _T:
+        return made(template_folders())
+
+    return get
 
 
 class UnknownTokenError(LookupError):
@@ -92,10 +108,12 @@ class Tokens:
     sheets: Mapping[str, Sheet]
 
 
-@cache
+@per_templates
 def tokens() -> Tokens:
-    """The tokens, read once."""
-    raw = tomllib.loads((TEMPLATES / "tokens.toml").read_text(encoding="utf-8"))
+    """The tokens, read once: ours, and key by key what a project wants otherwise."""
+    raw: dict[str, Any] = {}
+    for file in added_files("tokens.toml"):
+        _put_over(raw, tomllib.loads(file.read_text(encoding="utf-8")))
     palettes = {
         name: Palette(
             name,
@@ -109,10 +127,31 @@ def tokens() -> Tokens:
     return Tokens(raw["fonts"], raw["ink"], raw["accents"], raw["tints"], palettes, sheets)
 
 
-@cache
+def _put_over(table: dict[str, Any], other: Mapping[str, Any]) -> None:
+    """Put the values of a table over those of another one."""
+    for name, value in other.items():
+        if isinstance(value, Mapping) and isinstance(table.get(name), dict):
+            _put_over(table[name], value)
+        else:
+            table[name] = value
+
+
+def added_files(name: str) -> tuple[Path, ...]:
+    """The files of this name that add to each other: ours, and the project's, where it has one."""
+    return tuple(file for folder in reversed(template_folders()) if (file := folder / name).is_file())
+
+
 def theme(accent: str, palette: str = DEFAULT_PALETTE) -> Theme:
     """The theme for a game's accent and a palette. Raises `UnknownTokenError`."""
-    known = tokens()
+    return _themes()(accent, palette)
+
+
+@per_templates
+def _themes() -> Callable[[str, str], Theme]:
+    return cache(partial(_theme, tokens()))
+
+
+def _theme(known: Tokens, accent: str, palette: str) -> Theme:
     if accent not in known.accents:
         raise UnknownTokenError("accent", accent, tuple(known.accents))
     if palette not in known.palettes:

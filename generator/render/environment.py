@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import jinja2
 from markupsafe import Markup
 
 from engines.cards import Card, Suit
+from generator.content.homes import template_folders
 from generator.render.cards import SUIT_CLASSES, card_html, suit_html
 from generator.render.dates import german_date
-from generator.render.design import TEMPLATES
+from generator.render.design import TEMPLATES, per_templates
+
+#: In front of a template's name: ours, even where the project has one of that name.
+OURS = "blattwerk"
 
 
-@cache
+@per_templates
 def environment() -> jinja2.Environment:
-    """The templates below `templates/`; what is undefined in them is an error, HTML and SVG are escaped."""
+    """The templates below `templates/`; what is undefined in them is an error, HTML and SVG are escaped.
+
+    A file of the project goes before ours of that name; it can take in ours as `blattwerk/` and the name.
+    """
+    ours = jinja2.PrefixLoader({OURS: jinja2.FileSystemLoader(TEMPLATES)})
     made = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(TEMPLATES),
+        loader=jinja2.ChoiceLoader([jinja2.FileSystemLoader(template_folders()), ours]),
         autoescape=jinja2.select_autoescape(("html.j2", "svg.j2")),
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,

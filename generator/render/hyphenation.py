@@ -1,7 +1,7 @@
 """German hyphenation: the patterns that come with Pyphen, without its word list, with our words in front.
 
 The word list is nine tenths of the loading time and adds little. What the patterns get wrong in the language of card
-games is put right by `templates/hyphenation.txt`.
+games is put right by `templates/hyphenation.txt`, ours and the project's.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pyphen
 
-from generator.render.design import TEMPLATES
+from generator.render.design import added_files
 from generator.store import made_file
 
 #: The language whose dictionary is replaced.
@@ -23,8 +23,8 @@ _NO_BREAK, _BREAK = "8", "9"  # even: forbidden, odd: allowed; the higher digit 
 
 def words() -> tuple[str, ...]:
     """Our words with their breaks, as the file writes them: `Le-bens-kar-te`."""
-    text = (TEMPLATES / "hyphenation.txt").read_text(encoding="utf-8")
-    lines = (line.strip() for line in text.splitlines())
+    texts = (file.read_text(encoding="utf-8") for file in added_files("hyphenation.txt"))
+    lines = (line.strip() for text in texts for line in text.splitlines())
     return tuple(line for line in lines if line and not line.startswith("#"))
 
 
@@ -34,15 +34,19 @@ def pattern(word: str) -> str:
     return _BREAK.join(_NO_BREAK.join(part) for part in parts)
 
 
-@cache
 def install() -> Path:
     """Have Pyphen use our dictionary for German from now on; gives the dictionary's path."""
-    raw: bytes = pyphen.dictionaries.joinpath("hyph_de_DE.dic").read_bytes()
-    own = [pattern(word) for word in words()]
-    key = hashlib.blake2b(raw + "\n".join(own).encode(), digest_size=8).hexdigest()
-    made = made_file(f"hyphenation-{key}.dic", partial(_dictionary, raw, own))
+    made = _made(words())
     pyphen.LANGUAGES[LANGUAGE] = made
     return made
+
+
+@cache
+def _made(own_words: tuple[str, ...]) -> Path:
+    raw: bytes = pyphen.dictionaries.joinpath("hyph_de_DE.dic").read_bytes()
+    own = [pattern(word) for word in own_words]
+    key = hashlib.blake2b(raw + "\n".join(own).encode(), digest_size=8).hexdigest()
+    return made_file(f"hyphenation-{key}.dic", partial(_dictionary, raw, own))
 
 
 def _dictionary(raw: bytes, own: list[str]) -> bytes:

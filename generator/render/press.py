@@ -14,15 +14,16 @@ import sys
 import tempfile
 import warnings
 from collections.abc import Iterator
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
 import uharfbuzz as hb
 
+from generator.content.homes import template_folders
 from generator.render import fonts, hyphenation
-from generator.render.design import TEMPLATES
+from generator.render.design import per_templates
 from generator.render.finisher import finish
 from generator.scratch import scratch_folder
 
@@ -113,7 +114,7 @@ class Press:
         paint_order.install()
         tagging.install()
         faces = fonts.faces()
-        self._fetcher = OwnFetcher((TEMPLATES, *{face.path.parent for face in faces}))
+        self._fetcher = OwnFetcher((*template_folders(), *{face.path.parent for face in faces}))
         folder = Path(tempfile.mkdtemp(prefix="weasyprint-", dir=scratch_folder()))
         with _only_our_fonts(folder):
             self._fonts = FontConfiguration()
@@ -148,7 +149,7 @@ class Press:
         return self._sheets[css]
 
 
-@cache
+@per_templates
 def press() -> Press:
     """The press of this process."""
     return Press()

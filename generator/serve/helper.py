@@ -13,6 +13,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
+from generator.content.homes import join
 from generator.serve.messages import Done, Hurry, Look, Print, Ready
 
 #: Garbage is looked for when nothing was asked for so many seconds, never while somebody waits.
@@ -75,7 +76,7 @@ class Helper:
 
 def studio_work(connection: Connection, root: Path) -> None:
     """What the process that proves does."""
-    _begin()
+    _begin(root)
     from generator.serve.studio import Studio
 
     studio = Studio(root)
@@ -90,7 +91,7 @@ def studio_work(connection: Connection, root: Path) -> None:
 
 def printer_work(connection: Connection, root: Path) -> None:
     """What the process that prints does."""
-    _begin()
+    _begin(root)
     from generator.serve.printer import Printer
 
     printer = Printer(root)
@@ -102,7 +103,8 @@ def printer_work(connection: Connection, root: Path) -> None:
     _work(connection, answer)
 
 
-def _begin() -> None:
+def _begin(root: Path) -> None:
+    join(root)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends us
     sys.dont_write_bytecode = True  # an engine that is saved twice a second would be taken for the older one
     gc.disable()

@@ -10,8 +10,8 @@ from generator.build.kept import Document
 from generator.build.make import Place, Proofs
 from generator.build.needs import Tools
 from generator.build.output import Output
+from generator.content.homes import template_folders
 from generator.proof.recall import check, key_now
-from generator.render.design import TEMPLATES
 from generator.render.editions import EDITIONS, Choices
 from generator.serve.messages import Print, Printed, Trouble
 from generator.serve.trouble import failure, troubles
@@ -29,7 +29,7 @@ class Printer:
         try:
             return self._document(wish)
         except (Exception, SystemExit) as error:  # as in the studio: engines and templates are being written
-            folders = (*(Path(folder).resolve() for folder in engines.__path__), TEMPLATES)
+            folders = (*(Path(folder).resolve() for folder in engines.__path__), *template_folders())
             return Printed(b"", (failure(error, self._root, folders),))
 
     def _document(self, wish: Print) -> Printed:

@@ -13,7 +13,7 @@ import uvicorn
 import watchfiles
 
 import engines
-from generator.render.design import TEMPLATES
+from generator.content.homes import template_folders
 from generator.serve.app import make_app
 from generator.serve.helper import Helper, HelperDiedError, printer_work, studio_work
 from generator.serve.messages import Look, Print, Printed, Trouble
@@ -49,7 +49,7 @@ class Live:
 
     def _folders(self) -> list[Path]:
         own = [Path(folder).resolve() for folder in engines.__path__]
-        return [folder for folder in (self.root / "content", *own, TEMPLATES) if folder.is_dir()]
+        return [folder for folder in (self.root / "content", *own, *template_folders()) if folder.is_dir()]
 
     async def watch(self) -> None:
         """Have everything looked at again after each save."""
@@ -76,7 +76,7 @@ class Live:
         hangs = self._asked_at is not None and time.monotonic() - self._asked_at > _HANGS
         if programs or hangs:
             self._replace(programs)
-            if any(path.is_relative_to(TEMPLATES) for path in programs):
+            if any(path.is_relative_to(folder) for path in programs for folder in template_folders()):
                 self.preview.forget_keys()
         elif self._asked_at is not None:
             self._studio.hurry()

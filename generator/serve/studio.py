@@ -11,10 +11,10 @@ import engines
 from generator.content.book import GameContent
 from generator.content.files import NoContentError, UnreadableContentError, game_folders
 from generator.content.findings import errors
+from generator.content.homes import template_folders
 from generator.content.load import load
 from generator.proof.inputs import Inputs, Program
 from generator.proof.prove import prove, prove_game
-from generator.render.design import TEMPLATES
 from generator.render.editions import EDITIONS, is_made
 from generator.render.web.assets import assets
 from generator.render.web.game_page import game_page
@@ -143,7 +143,7 @@ class Studio:
 
     def _folders(self) -> tuple[Path, ...]:
         """Where authors write programs and templates."""
-        return (*(Path(folder).resolve() for folder in engines.__path__), TEMPLATES)
+        return (*(Path(folder).resolve() for folder in engines.__path__), *template_folders())
 
 
 def _downloads(content: GameContent) -> tuple[Download, ...]:

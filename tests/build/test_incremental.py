@@ -23,6 +23,7 @@ from generator.build.record import Last, Record
 from generator.build.why import reasons
 from generator.cli import cli
 from generator.proof.inputs import generator_code
+from generator.render.design import TEMPLATES
 from generator.render.editions import EDITIONS, Choices
 from generator.render.looks.faults import Fault, Kind
 from generator.store import Store
@@ -199,8 +200,8 @@ def test_what_cannot_be_told_apart_is_not_kept() -> None:
 
 def test_templates_and_code_are_looked_at_by_their_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     templates = tmp_path / "templates"
-    shutil.copytree(needs._TEMPLATES, templates)
-    monkeypatch.setattr(needs, "_TEMPLATES", templates)
+    shutil.copytree(TEMPLATES, templates)
+    monkeypatch.setattr(needs, "template_folders", lambda: (templates,))
     first = Tools.now()
     assert first == Tools.now()
     (templates / "pdf" / "base.css.j2").write_text("/* anders */", encoding="utf-8")

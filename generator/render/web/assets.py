@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from functools import cache
 
 from generator.render.design import tokens
 from generator.render.environment import environment
@@ -41,7 +40,6 @@ def assets(site: Site) -> Assets:
     return Assets(files, style_path, scripts, tuple(text_face))
 
 
-@cache
 def _script(name: str) -> bytes:
     return environment().get_template(f"web/{name}.js.j2").render().encode()
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 
 from engines.cards import Suit
 from generator.render.cards import SUIT_CLASSES
-from generator.render.design import DEFAULT_PALETTE, channels, contrast, mix, tokens
+from generator.render.design import DEFAULT_PALETTE, channels, contrast, mix, per_templates, tokens
 
 #: The least contrast of text on what it stands on.
 READABLE = 4.5
@@ -35,7 +34,7 @@ class Scheme:
         return tuple(field.name for field in dataclasses.fields(cls) if field.name not in ("suits", "accents"))
 
 
-@cache
+@per_templates
 def light() -> Scheme:
     """As in print, but for suits, which also stand on panels: they are darkened as far as it takes to be read there."""
     ink = tokens().ink
@@ -44,7 +43,7 @@ def light() -> Scheme:
     return Scheme(ink["text"], ink["quiet"], ink["rule"], ink["paper"], ink["table"], named, tokens().accents)
 
 
-@cache
+@per_templates
 def dark() -> Scheme:
     """Light ink on dark paper; suits and accents are lightened as far as it takes to be read on panels too."""
     paper, table = "#17151a", "#242128"

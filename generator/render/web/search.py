@@ -11,7 +11,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from generator.render.design import TEMPLATES
+from generator.render.design import added_files
 from generator.render.web.model import Site, WebGame
 from generator.render.web.parts import Part, rules
 from generator.render.web.words import lead_text, plain
@@ -62,7 +62,11 @@ def synonyms(site: Site) -> Mapping[str, tuple[str, ...]]:
         for term, about in game.proof.game.facts.begriffe.items():
             for other in about.statt:
                 found.setdefault(other.lower(), set()).add(term.lower())
-    groups = tomllib.loads((TEMPLATES / "web" / "synonyme.toml").read_text(encoding="utf-8"))["gruppen"]
+    groups = [
+        group
+        for file in added_files("web/synonyme.toml")
+        for group in tomllib.loads(file.read_text(encoding="utf-8"))["gruppen"]
+    ]
     for group in groups:
         for word in group:
             found.setdefault(word, set()).update(other for other in group if other != word)
