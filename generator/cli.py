@@ -524,6 +524,11 @@ def main() -> NoReturn:
         if sentence := said_of(error):
             _report(sentence)
             sys.exit(WRONG_USAGE)
+        from generator.content.broken import broken_program
+
+        if sentence := broken_program(error):
+            _report(sentence)
+            sys.exit(CONTENT_WRONG)
         place = traceback.extract_tb(error.__traceback__)[-1:]
         where = f" ({Path(place[0].filename).name}, Zeile {place[0].lineno})" if place else ""
         _report(

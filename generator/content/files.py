@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import stat
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
@@ -81,6 +82,18 @@ def game_folders(root: Path, only: Sequence[str] = ()) -> tuple[Path, ...]:
 
 def _is_game(path: Path) -> bool:
     return path.is_dir() and path.name not in NOT_GAMES and not path.name.startswith((".", "_"))
+
+
+def twins(folders: Sequence[Path]) -> Mapping[str, str]:
+    """Games whose folders cannot be told apart on every machine, or have one engine: each with the other's name."""
+    first: dict[str, str] = {}
+    found: dict[str, str] = {}
+    for folder in folders:
+        name = unicodedata.normalize("NFC", folder.name).casefold().replace("-", "_")
+        if name in first:
+            found |= {folder.name: first[name], first[name]: folder.name}
+        first.setdefault(name, folder.name)
+    return found
 
 
 def is_scenarios(name: str) -> bool:

@@ -19,6 +19,11 @@ class Code(StrEnum):
     NOT_UTF8 = "kein-utf8"
     NO_CONTENT = "kein-inhalt"
     NO_ENGINE = "keine-engine"
+    GAME_TWICE = "spiel-doppelt"
+    ENGINE_HIDDEN = "engine-verdeckt"
+    ENGINE_ID = "engine-anderes-spiel"
+    ENGINE_FAULT = "engine-bricht-ab"
+    ENGINE_ENDLESS = "engine-endlos"
     # YAML
     YAML_SYNTAX = "yaml-fehler"
     YAML_ALIAS = "yaml-verweis"

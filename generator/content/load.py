@@ -14,6 +14,8 @@ from engines.game import AnyGame, Range, Sheet, Table, find_game, module_name
 from engines.game import Path as Place
 from generator.content import lines
 from generator.content.book import Book, Expectation, GameContent, Line, Scenario
+from generator.content.broken import EngineFaultError, watched
+from generator.content.engine_check import engine_findings, hidden_findings
 from generator.content.engine_types import build, to_engine
 from generator.content.files import (
     AID_FILE,
@@ -26,6 +28,7 @@ from generator.content.files import (
     WEBSITE_FILE,
     game_folders,
     is_scenarios,
+    twins,
 )
 from generator.content.findings import Code, Finding, in_order
 from generator.content.lab_file import LabContent, LabFile, lab_problems
@@ -55,7 +58,9 @@ def load(root: Path, only: Sequence[str] = ()) -> Book:
         )
         reading.findings.append(Finding(Code.NO_CONTENT, Span(Path("content"), 1), message))
     website = _website(reading)
-    games = [_load_game(reading, path, website) for path in folders]
+    reading.findings += hidden_findings(root)
+    same = twins(game_folders(root)) if folders else {}
+    games = [_load_watched(reading, path, website, same.get(path.name)) for path in folders]
     loaded = tuple(game for game in games if game)
     return Book(root, loaded, MappingProxyType(reading.sources), in_order(reading.findings))
 
@@ -71,6 +76,17 @@ def _website(reading: Reading) -> Website | None:
         return None
     loaded: tuple[YamlDocument, Website] | None = reading.yaml(path, Website)
     return loaded[1] if loaded else None
+
+
+def _load_watched(reading: Reading, folder: Path, website: Website | None, twin: str | None) -> GameContent | None:
+    try:
+        with watched(reading.root, folder.name):
+            problems = tuple(engine_findings(reading.root, folder, twin))
+            reading.findings += problems
+            return None if problems else _load_game(reading, folder, website)
+    except EngineFaultError as fault:
+        reading.findings.append(fault.finding)
+        return None
 
 
 def _load_game(reading: Reading, folder: Path, website: Website | None) -> GameContent | None:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from generator.content.book import Book, GameContent, Scenario
+from generator.content.broken import EngineFaultError, watched
 from generator.content.findings import Code, Finding, errors, in_order
 from generator.content.markdown import Block, Document
 from generator.content.yamlfile import YamlDocument
@@ -74,10 +75,18 @@ class Proof:
 
 def prove(book: Book, known: Mapping[str, Mapping[str, Played]] = MappingProxyType({})) -> Proof:
     """Prove every game of a book; `known` holds by game what need not be played again, as `prove_game` takes it."""
-    games = tuple(prove_game(game, known.get(game.id, {})) for game in book.games)
-    language = (finding for game in book.games for finding in (*check_language(game), *check_lab(game)))
-    findings = in_order([*book.findings, *(finding for game in games for finding in game.findings), *language])
-    return Proof(games, findings)
+    games: list[GameProof] = []
+    findings = list(book.findings)
+    for game in book.games:
+        try:
+            with watched(book.root, game.id):
+                proof = prove_game(game, known.get(game.id, {}))
+                findings += [*proof.findings, *check_language(game), *check_lab(game)]
+        except EngineFaultError as fault:
+            findings.append(fault.finding)
+        else:
+            games.append(proof)
+    return Proof(tuple(games), in_order(findings))
 
 
 def prove_game(game: GameContent, known: Mapping[str, Played] = MappingProxyType({})) -> GameProof:

@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import engines
-from generator.content.files import WEBSITE_FILE, UnusualFilesError, game_folders, website_bytes
+from generator.content.files import WEBSITE_FILE, UnusualFilesError, game_folders, twins, website_bytes
 from generator.content.source import Source
 from generator.proof.addresses import check_addresses
 from generator.proof.inputs import Inputs, Program, running_program
 from generator.proof.kept import read, write
-from generator.proof.outcome import Outcome, joined
+from generator.proof.outcome import Outcome, game_id, joined
 from generator.store import Store
 from generator.timing import Stage, untimed
 
@@ -62,7 +62,8 @@ def check(
     folders = {folder.name: folder for folder in game_folders(root, only)}
     engine_folders = tuple(engines.__path__)
     program = running_program(engine_folders)
-    inputs = {name: Inputs.of(folder, program) for name, folder in folders.items()}
+    same = twins(game_folders(root))
+    inputs = {name: Inputs() if name in same else Inputs.of(folder, program) for name, folder in folders.items()}
     known = {} if fresh else {name: found for name, one in inputs.items() if (found := _recall(store, one.key))}
     sources = {source.file: source for name in known for source in _sources(name, inputs[name])}
     sources |= _website(root)
@@ -76,8 +77,8 @@ def check(
         outcomes.append(outcome)
         sources |= read_now
         program = Program(engine_folders)  # only what nobody has changed in the meantime is kept
-        shared_fault = any(finding.span.file == Path("content", WEBSITE_FILE) for finding in outcome.findings)
-        for name in new if not shared_fault else ():  # what is kept of a game tells nothing of the website's file
+        shared_fault = any(not game_id(finding.span.file) for finding in outcome.findings)
+        for name in new if not shared_fault else ():  # what is kept of a game tells nothing of other files
             key = inputs[name].key
             if key and key == Inputs.of(folders[name], program).key:
                 store.put(key, write(outcome.about(name)))

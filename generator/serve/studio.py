@@ -9,7 +9,7 @@ from pathlib import Path
 
 import engines
 from generator.content.book import GameContent
-from generator.content.files import NoContentError, UnreadableContentError, game_folders
+from generator.content.files import NoContentError, UnreadableContentError, game_folders, twins
 from generator.content.findings import errors
 from generator.content.homes import template_folders
 from generator.content.load import load
@@ -67,9 +67,10 @@ class Studio:
         yield Games(ids, () if ids else troubles(load(self.root).findings, {}))
         self._games = {name: game for name, game in self._games.items() if name in ids}
         program = Program(tuple(engines.__path__))
+        same = twins(folders)
         changed = []
         for folder in folders:
-            key = Inputs.of(folder, program).key
+            key = None if folder.name in same else Inputs.of(folder, program).key
             if key is None or look.known.get(folder.name) != key:
                 changed.append(folder.name)
                 yield from self._game(folder.name, key, first=folder.name not in look.known)

@@ -1,0 +1,157 @@
+"""Where in an author's own program something broke: an engine or a template that raises, or never ends."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import threading
+import traceback
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from types import FrameType
+
+import engines
+from generator.content.findings import Code, Finding
+from generator.content.homes import project, template_folders
+from generator.content.source import Span
+
+#: So many seconds of computing one game's engine may take to be loaded, and again to be proven.
+_LONGEST = 60.0
+#: Another number of seconds, for engines that do take so long.
+TIME_LIMIT = "BLATTWERK_TIME_LIMIT"
+
+
+@dataclass(frozen=True)
+class Breakage:
+    """A place in a program, and what broke there in the words of Python or Jinja. `kind` says what did not work."""
+
+    path: Path
+    line: int
+    column: int
+    kind: str
+    said: str
+
+
+class EngineFaultError(Exception):
+    """An engine that raised what it must not, or did not come to an end. Field `finding`: what is to be told of it."""
+
+    def __init__(self, finding: Finding) -> None:
+        self.finding = finding
+        super().__init__(finding.message)
+
+
+class _EndlessError(BaseException):
+    """Raised where an engine is at work when its time is up; no engine is meant to catch it."""
+
+
+def breakage(error: BaseException, is_theirs: Callable[[Path], bool]) -> Breakage | None:
+    """The last place in an author's files that an error went through; None where there is none."""
+    said = f"{type(error).__name__}: {error}".removesuffix(": ")
+    if isinstance(error, SyntaxError) and error.filename and is_theirs(Path(error.filename)):
+        said = f"{type(error).__name__}: {error.msg}"
+        kind = "Das ist kein Python"
+        return Breakage(Path(error.filename), error.lineno or 1, error.offset or 1, kind, said)
+    file, line = getattr(error, "filename", None), getattr(error, "lineno", None)
+    if isinstance(file, str) and isinstance(line, int) and is_theirs(Path(file)):
+        return Breakage(Path(file), line, 1, "Die Vorlage lässt sich nicht lesen", said)
+    for frame in reversed(traceback.extract_tb(error.__traceback__)):
+        if is_theirs(Path(frame.filename)):
+            column = (frame.colno or 0) + 1
+            return Breakage(Path(frame.filename), frame.lineno or 1, column, "Hier ist das Programm abgebrochen", said)
+    return None
+
+
+def belongs_to(path: Path, game: str) -> bool:
+    """Whether a file is part of a game's engine or lab, or of anything else that a project has written for engines."""
+    unit = game.replace("-", "_")
+    for index, folder in enumerate(engines.__path__):
+        if path.is_relative_to(folder):
+            parts = path.relative_to(folder).parts
+            return index > 0 or unit in (Path(part).stem for part in parts[:2])
+    return False
+
+
+@contextlib.contextmanager
+def watched(root: Path, game: str) -> Iterator[None]:
+    """Tell an engine that raises or does not end from a fault of ours. Raises `EngineFaultError`.
+
+    Time is only limited where the system has timers, and only in the thread that began the process.
+    """
+    try:
+        with _limited(game):
+            yield
+    except (Exception, SystemExit, _EndlessError) as error:
+        place = breakage(error, lambda path: belongs_to(path, game))
+        if place is None:
+            raise
+        raise EngineFaultError(_finding(root, place, endless=isinstance(error, _EndlessError))) from None
+
+
+def broken_program(error: BaseException, game: str = "") -> str | None:
+    """A sentence where an error comes from a game's engine or a template of a project; None for all others."""
+    templates = template_folders()[:-1]
+
+    def is_theirs(path: Path) -> bool:
+        return belongs_to(path, game) or any(path.is_relative_to(folder) for folder in templates)
+
+    place = breakage(error, is_theirs)
+    if place is None:
+        return None
+    name = named(place.path, project() or place.path)
+    return f"{name.as_posix()}, Zeile {place.line}: {place.kind}: {place.said}."
+
+
+def named(path: Path, root: Path) -> Path:
+    """A file as messages name it: relative to the project, where it lies in there."""
+    return path.relative_to(root.absolute()) if path.is_relative_to(root.absolute()) else path
+
+
+def time_limit() -> float:
+    """How many seconds of computing an engine has."""
+    try:
+        return max(0.1, float(os.environ.get(TIME_LIMIT, "")))
+    except ValueError:
+        return _LONGEST
+
+
+def _finding(root: Path, place: Breakage, *, endless: bool) -> Finding:
+    span = Span(named(place.path, root), place.line, place.column)
+    there = line_at(place.path, place.line).strip()
+    hints = (f"Dort steht: {there}",) if there else ()
+    if endless:
+        message = f"Die Engine rechnet seit {time_limit():g} Sekunden und wird nicht fertig; zuletzt war sie hier."
+        more = f"Meist endet eine Schleife nicht. Braucht sie so lange, gib ihr mit {TIME_LIMIT}=600 mehr Zeit."
+        return Finding(Code.ENGINE_ENDLESS, span, message, hints=(*hints, more))
+    return Finding(Code.ENGINE_FAULT, span, f"{place.kind}: {place.said}.", hints=hints)
+
+
+def line_at(path: Path, line: int) -> str:
+    """A line of a file; empty where it cannot be had."""
+    try:
+        return path.read_text(encoding="utf-8-sig", errors="replace").split("\n")[line - 1]
+    except (OSError, IndexError):
+        return ""
+
+
+@contextlib.contextmanager
+def _limited(game: str) -> Iterator[None]:
+    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def ring(number: int, frame: FrameType | None) -> None:
+        while frame is not None:
+            if belongs_to(Path(frame.f_code.co_filename), game):
+                raise _EndlessError
+            frame = frame.f_back
+
+    # Time of the processor, not of the clock: a busy machine makes no engine slower than it is.
+    before = signal.signal(signal.SIGVTALRM, ring)
+    signal.setitimer(signal.ITIMER_VIRTUAL, time_limit(), 0.5)  # rings on: it may have rung while we were at work
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
