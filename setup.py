@@ -7,6 +7,7 @@ it is, and the launcher finds it there: so no `engines` or `generator` of anybod
 from __future__ import annotations
 
 import atexit
+import os
 import shutil
 import sys
 import tempfile
@@ -21,7 +22,7 @@ HOME = "blattwerk.home"
 
 
 class BuildForAll(build_py):
-    """Copies files so that everybody may read them, whatever the umask: the same wheel comes of the same files."""
+    """Copies files so that everybody may read them, however they lie here: the same wheel comes of the same files."""
 
     def run(self) -> None:
         """Copy everything."""
@@ -52,6 +53,7 @@ def scratch() -> str:
 if "editable_wheel" in sys.argv:  # in the repository: a plain path, which mypy and ruff can follow
     setup(packages=["blattwerk"], package_dir={"": SOURCES})
 else:
+    os.umask(0o022)  # a wheel tells the permissions of what is written for it, too
     setup(
         packages=["blattwerk", *(f"{HOME}.{name}" for name in (*framework(), *templates()))],
         package_dir={

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Iterator, Sequence
 
+from blattwerk.launcher import call
+
 from engines.labor.statistics import Tally
+from generator.content.homes import project
 from generator.lab.errors import LabError, needs_extra
 from generator.lab.kernels import code_of, keep_kernels
 from generator.lab.spread import Chunk, Crew
@@ -38,10 +42,11 @@ def cluster(address: str, *, timeout: float = 10) -> tuple[Crew, int]:
     def play(parts: Sequence[Chunk]) -> Iterator[tuple[int, Tally]]:
         code = code_of(parts[0].trial.game) if parts else ""
         try:
-            waiting = client.map(_play, parts, pure=False)
+            # Scheduler and workers find the package `blattwerk` by themselves; it finds everything else for them.
+            waiting = client.map(call, [pickle.dumps((_play, (part,))) for part in parts], pure=False)
             done = as_completed(waiting, loop=client.loop)
             for future in done:
-                order, tally, other = future.result()
+                order, tally, other = pickle.loads(future.result())
                 if other != code:
                     sentence = "Auf einem Worker liegt eine andere Fassung der Engines als hier; so gilt kein Ergebnis."
                     raise LabError(f"{sentence} Bring überall dieselbe Fassung von Blattwerk hin.")
@@ -52,6 +57,8 @@ def cluster(address: str, *, timeout: float = 10) -> tuple[Crew, int]:
             raise LabError(f"{sentence} Sieh in ihren Ausgaben nach.") from None
         except ModuleNotFoundError as error:
             sentence = f"Einem Worker fehlt das Modul {error.name}. Installiere dort dasselbe Blattwerk wie hier."
+            if project() is not None:
+                sentence += f" Den Ordner {project()} muss es dort auch geben."
             raise LabError(sentence) from None
         finally:
             client.close()

@@ -26,7 +26,7 @@ from generator.lab.spread import Order, chunks, spread
 pytestmark = pytest.mark.filterwarnings("default")
 SHEET = load(REPOSITORY, ("topfgucker",)).games[0].sheet
 TRIAL = Trial("topfgucker", 2, RANDOM.id, level="normal")
-ENVIRONMENT = {**os.environ, "PYTHONPATH": str(REPOSITORY)}
+ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join((str(REPOSITORY), str(REPOSITORY / "generator" / "wheel")))}
 
 
 def start(part: str, folder: Path, *arguments: str) -> subprocess.Popen[bytes]:
