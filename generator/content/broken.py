@@ -121,7 +121,8 @@ def _finding(root: Path, place: Breakage, *, endless: bool) -> Finding:
     there = line_at(place.path, place.line).strip()
     hints = (f"Dort steht: {there}",) if there else ()
     if endless:
-        message = f"Die Engine rechnet seit {time_limit():g} Sekunden und wird nicht fertig; zuletzt war sie hier."
+        seconds = f"{time_limit():g}".replace(".", ",")
+        message = f"Die Engine rechnet seit {seconds} Sekunden und wird nicht fertig; zuletzt war sie hier."
         more = f"Meist endet eine Schleife nicht. Braucht sie so lange, gib ihr mit {TIME_LIMIT}=600 mehr Zeit."
         return Finding(Code.ENGINE_ENDLESS, span, message, hints=(*hints, more))
     return Finding(Code.ENGINE_FAULT, span, f"{place.kind}: {place.said}.", hints=hints)

@@ -51,6 +51,7 @@ def join(root: Path) -> None:
         labs = importlib.import_module(f"engines.{LAB}")
         labs.__path__[1:] = [str(Path(one) / LAB) for one in theirs]
     importlib.invalidate_caches()
+    _template_folders.cache_clear()
 
 
 def _lies_in(module: ModuleType, folders: Sequence[str]) -> bool:

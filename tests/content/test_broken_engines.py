@@ -1,0 +1,168 @@
+"""Engines that raise, never end, or have a name that clashes: a finding with file and line, never a traceback."""
+
+from __future__ import annotations
+
+import shutil
+import unicodedata
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from projects import REPOSITORY
+
+from generator.cli import cli
+from generator.content.broken import TIME_LIMIT, time_limit
+from generator.content.homes import join
+
+FIFTH = REPOSITORY / "tests" / "fifth_game"
+VERIFY = "    def verify(self, state: State, move: Lay) -> tuple[Refusal, ...]:\n"
+SCENE = "    def scene(self, state: State) -> Scene:\n"
+END = "GAME = "
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Iterator[Path]:
+    root = tmp_path / "Spiele für Übermorgen"
+    shutil.copytree(FIFTH / "content", root / "content")
+    (root / "engines").mkdir()
+    shutil.copy(FIFTH / "hoechste.py", root / "engines")
+    yield root
+    join(REPOSITORY)
+
+
+def edit(project: Path, old: str, new: str) -> int:
+    """Replace a place in the engine; the line that the new text begins in."""
+    file = project / "engines" / "hoechste.py"
+    text = file.read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    file.write_text(text.replace(old, new), encoding="utf-8")
+    return text[: text.index(old)].count("\n") + 1
+
+
+def check(project: Path, *arguments: str) -> Result:
+    return CliRunner().invoke(cli, ["check", "--root", str(project), *arguments])
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "offset", "said"),
+    [
+        (VERIFY, f"{VERIFY}        1 / 0\n", 1, "ZeroDivisionError: division by zero."),
+        (VERIFY, f"{VERIFY}        return self.verify(state, move)\n", 1, "RecursionError: maximum recursion depth"),
+        (END, f"raise SystemExit(5)\n{END}", 0, "SystemExit: 5."),
+        (END, f"import gibt_es_nicht\n{END}", 0, "ModuleNotFoundError: No module named 'gibt_es_nicht'."),
+        (END, f"def f(:\n{END}", 0, "Das ist kein Python: SyntaxError: invalid syntax."),
+        (VERIFY, "    def anders(self) -> int:\n", None, "TypeError: Can't instantiate abstract class Hoechste"),
+    ],
+)
+def test_an_engine_that_raises_is_a_finding_at_its_line(
+    project: Path, old: str, new: str, offset: int | None, said: str
+) -> None:
+    line = edit(project, old, new)
+    result = check(project)
+    assert result.exit_code == 1, result.output
+    place = f"engines/hoechste.py:{line + offset}:" if offset is not None else "engines/hoechste.py:"
+    assert place in result.output
+    assert "engine-bricht-ab" in result.output
+    assert said in " ".join(result.output.split())
+    assert "Traceback" not in result.output
+
+
+def test_an_engine_that_never_ends_is_a_finding_at_its_line(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(TIME_LIMIT, "0.3")
+    line = edit(project, VERIFY, f"{VERIFY}        while True:\n            pass\n")
+    result = check(project)
+    assert result.exit_code == 1, result.output
+    assert f"engines/hoechste.py:{line + 1}:" in result.output or f"engines/hoechste.py:{line + 2}:" in result.output
+    assert "engine-endlos: Die Engine rechnet seit 0,3 Sekunden" in result.output
+
+
+def test_an_engine_cannot_catch_that_its_time_is_up(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(TIME_LIMIT, "0.3")
+    loop = "        while True:\n            try:\n                1 / 0\n            except Exception:\n                pass\n"
+    edit(project, VERIFY, VERIFY + loop)
+    assert "engine-endlos" in check(project).output
+
+
+@pytest.mark.parametrize(("text", "seconds"), [("", 60), ("90", 90), ("viel", 60), ("-1", 0.1)])
+def test_more_time_can_be_given(text: str, seconds: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(TIME_LIMIT, text)
+    assert time_limit() == seconds
+
+
+def test_nothing_is_remembered_of_a_broken_engine(project: Path, empty_cache: None) -> None:
+    edit(project, VERIFY, f"{VERIFY}        1 / 0\n")
+    assert check(project).output == check(project).output
+    assert check(project).exit_code == 1
+
+
+def test_pages_that_an_engine_breaks_name_its_line(project: Path) -> None:
+    line = edit(project, SCENE, f"{SCENE}        1 / 0\n")
+    rules = project / "content" / "hoechste" / "regeln.md"
+    assert "::: bild" in rules.read_text(encoding="utf-8")
+    result = CliRunner().invoke(cli, ["build", "--root", str(project), "--only", "regelheft", "--paper", "a4"])
+    assert result.exit_code == 1, result.output
+    said = f"engines/hoechste.py, Zeile {line + 1}: Hier ist das Programm abgebrochen: ZeroDivisionError"
+    assert said in result.output
+
+
+def test_templates_that_cannot_be_read_name_their_line(project: Path) -> None:
+    (project / "templates" / "pdf").mkdir(parents=True)
+    (project / "templates" / "pdf" / "kurzregeln.css.j2").write_text("a {}\n{% if %}\n", encoding="utf-8")
+    result = CliRunner().invoke(cli, ["build", "--root", str(project), "--only", "kurzregeln", "--paper", "a5"])
+    assert result.exit_code == 1, result.output
+    assert "templates/pdf/kurzregeln.css.j2, Zeile 2: Die Vorlage lässt sich nicht lesen" in result.output
+
+
+# --- Names ------------------------------------------------------------------------------------
+
+
+def test_a_file_that_python_would_never_load_is_a_finding(project: Path) -> None:
+    (project / "engines" / "cards.py").write_text("X = 1", encoding="utf-8")
+    assert check(project).exit_code == 1
+    assert "engines/cards.py:1:1: engine-verdeckt" in check(project).output  # also when it is asked again
+
+
+def test_a_file_without_a_game_is_a_finding(project: Path) -> None:
+    edit(project, END, "SPIEL = ")
+    assert "engines/hoechste.py:1:1: engine-anderes-spiel: Diese Datei ist keine Engine" in check(project).output
+
+
+def test_a_copied_engine_is_a_finding(project: Path) -> None:
+    shutil.copytree(project / "content" / "hoechste", project / "content" / "kopie")
+    shutil.copy(project / "engines" / "hoechste.py", project / "engines" / "kopie.py")
+    result = check(project)
+    assert result.exit_code == 1
+    assert "engines/kopie.py:1:1: engine-anderes-spiel: Diese Engine nennt sich `hoechste`" in result.output
+
+
+@pytest.mark.parametrize(
+    "pair",
+    [
+        ("Karo", "karo"),
+        ("hohe-karte", "hohe_karte"),
+        tuple(unicodedata.normalize(form, "zähl") for form in ("NFC", "NFD")),
+    ],
+)
+def test_folders_that_not_every_machine_can_tell_apart_are_a_finding(project: Path, pair: tuple[str, str]) -> None:
+    for name in pair:
+        (project / "content" / name).mkdir()
+    if len(list((project / "content").iterdir())) < 3:
+        pytest.skip("this file system cannot tell them apart")
+    result = check(project)
+    assert result.exit_code == 1
+    for name in pair:
+        assert f"content/{name}:1:1: spiel-doppelt" in result.output
+
+
+# --- Files as Windows writes them -------------------------------------------------------------
+
+
+def test_line_ends_and_marks_of_other_systems_change_nothing(project: Path) -> None:
+    plain = check(project).output
+    for file in (*(project / "content").rglob("*.*"), project / "engines" / "hoechste.py"):
+        file.write_bytes(b"\xef\xbb\xbf" + file.read_bytes().replace(b"\n", b"\r\n"))
+    join(REPOSITORY)
+    again = check(project)
+    assert again.exit_code == 0, again.output
+    assert again.output == plain
