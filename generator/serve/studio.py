@@ -12,6 +12,7 @@ from generator.content.book import GameContent
 from generator.content.files import NoContentError, UnreadableContentError, game_folders
 from generator.content.findings import errors
 from generator.content.load import load
+from generator.content.website_file import load_website
 from generator.proof.inputs import Inputs, Program
 from generator.proof.prove import prove, prove_game
 from generator.render.design import TEMPLATES
@@ -67,6 +68,8 @@ class Studio:
         yield Games(ids, () if ids else troubles(load(self.root).findings, {}))
         self._games = {name: game for name, game in self._games.items() if name in ids}
         program = Program(tuple(engines.__path__))
+        # The address is that of the published website; what is shown here is not there.
+        self._settings = replace(Settings.of(load_website(self.root).model), address="")
         changed = []
         for folder in folders:
             key = Inputs.of(folder, program).key
