@@ -98,7 +98,7 @@ def _parts(place: Place, made: Sequence[Made]) -> Mapping[str, str]:
 
 
 def _make(place: Place, proofs: Proofs, made: Sequence[Made], *, draft: bool) -> Files:
-    from generator.content.load import load_website
+    from generator.content.website_file import load_website
     from generator.render.web.model import Download, Settings, Site, WebGame
     from generator.render.web.site import make_site
 
@@ -110,7 +110,7 @@ def _make(place: Place, proofs: Proofs, made: Sequence[Made], *, draft: bool) ->
             if one.output.game == name
         )
         games.append(WebGame(proof, downloads))
-    site = Site(Settings.of(load_website(place.root)), tuple(games), draft)
+    site = Site(Settings.of(load_website(place.root).model), tuple(games), draft)
     return make_site(site, lambda game: _picture(place, site, game))
 
 

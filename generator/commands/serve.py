@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import errno
+import ipaddress
 import socket
 import sys
+import threading
 from pathlib import Path
 
 import click
@@ -17,7 +19,6 @@ _PORT = 8000
 #: So many ports are tried where none is given.
 _TRIES = 20
 _HOST = "127.0.0.1"
-_ONLY_HERE = ("127.0.0.1", "localhost", "::1")
 
 
 @click.command(cls=Command)
@@ -48,16 +49,14 @@ def serve(root: Path | None, quiet: bool, port: int | None, host: str, open_it: 
     place = listening.getsockname()
     shown = f"[{place[0]}]" if ":" in place[0] else place[0]
     address = f"http://{shown}:{place[1]}/"
-    if host not in _ONLY_HERE:
+    if not _only_here(host):
         say(f"Achtung: Mit --host {host} können auch andere Geräte die Vorschau sehen.", err=True)
     if not quiet:
         say(f"Vorschau: {address}  (Strg-C beendet sie)")
     from generator.serve.run import run
 
-    if open_it:
-        import webbrowser
-
-        webbrowser.open(address)
+    if open_it:  # beside the server: some browsers come back only when they are closed
+        threading.Thread(target=_open, args=(address,), daemon=True).start()
 
     def tell(sentence: str) -> None:
         if not quiet:
@@ -69,6 +68,22 @@ def serve(root: Path | None, quiet: bool, port: int | None, host: str, open_it: 
         if not quiet:
             say("Vorschau beendet.")
         sys.exit(INTERRUPTED)
+
+
+def _only_here(host: str) -> bool:
+    """Whether an address is one of this machine alone."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host.lower() == "localhost"
+
+
+def _open(address: str) -> None:
+    """Show the preview in the browser; where there is none, say so."""
+    import webbrowser
+
+    if not webbrowser.open(address):
+        say(f"Hier lässt sich kein Browser öffnen. Ruf {address} selbst auf.", err=True)
 
 
 def _listen(host: str, port: int | None) -> socket.socket:

@@ -25,7 +25,6 @@ from generator.content.files import (
     OPTIONAL_TEXTS,
     PAD_FILE,
     SCENARIO_FOLDERS,
-    WEBSITE_FILE,
     game_folders,
     is_scenarios,
     twins,
@@ -39,6 +38,7 @@ from generator.content.source import Source, Span
 from generator.content.unknown import unknown
 from generator.content.validate import validate
 from generator.content.website import Website
+from generator.content.website_file import load_website
 from generator.content.yamlfile import YamlDocument
 
 _WORD_LIST = "woerter.txt"
@@ -57,25 +57,14 @@ def load(root: Path, only: Sequence[str] = ()) -> Book:
             "In content/ liegt kein Spiel. Jedes Spiel hat einen Ordner mit spiel.yaml, regeln.md und kurzregeln.md."
         )
         reading.findings.append(Finding(Code.NO_CONTENT, Span(Path("content"), 1), message))
-    website = _website(reading)
+    website = load_website(root)
+    reading.sources.update(website.sources)
+    reading.findings.extend(website.findings)
     reading.findings += hidden_findings(root)
     same = twins(game_folders(root)) if folders else {}
-    games = [_load_watched(reading, path, website, same.get(path.name)) for path in folders]
+    games = [_load_watched(reading, path, website.model, same.get(path.name)) for path in folders]
     loaded = tuple(game for game in games if game)
     return Book(root, loaded, MappingProxyType(reading.sources), in_order(reading.findings))
-
-
-def load_website(root: Path) -> Website | None:
-    """What `content/website.yaml` says; None where there is no such file, or where something in it is wrong."""
-    return _website(Reading(root))
-
-
-def _website(reading: Reading) -> Website | None:
-    path = reading.content / WEBSITE_FILE
-    if not path.exists() and not path.is_symlink():
-        return None
-    loaded: tuple[YamlDocument, Website] | None = reading.yaml(path, Website)
-    return loaded[1] if loaded else None
 
 
 def _load_watched(reading: Reading, folder: Path, website: Website | None, twin: str | None) -> GameContent | None:

@@ -12,16 +12,12 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from generator.content.files import ADDRESS_FILE, WEBSITE_FILE
 from generator.content.findings import Code, Finding
 from generator.content.source import Source
+from generator.content.website_file import WebsiteFile, load_website
 from generator.proof.outcome import GameOutcome
-
-if TYPE_CHECKING:
-    from generator.content.website import Website
-    from generator.content.yamlfile import YamlDocument
 
 _ADDRESS = re.compile(r"(?P<page>[a-z0-9-]+/)(?:#(?P<id>[a-z0-9-]+))?")
 _RECORD = Path("content", ADDRESS_FILE)
@@ -40,20 +36,6 @@ class Checked:
 
 
 @dataclass(frozen=True)
-class WebsiteFile:
-    """`content/website.yaml` as read: what it holds (None where there is nothing to use) and what is wrong with it."""
-
-    model: Website | None = None
-    document: YamlDocument | None = None
-    checked: Checked = Checked()
-
-    @property
-    def redirects(self) -> Mapping[str, str]:
-        """Where pages that are gone lead to, by their paths."""
-        return self.model.weiterleitungen if self.model else {}
-
-
-@dataclass(frozen=True)
 class Record:
     """A new text of the record, and the addresses that were added."""
 
@@ -62,30 +44,17 @@ class Record:
     added: tuple[str, ...]
 
 
-def load_website(root: Path) -> WebsiteFile:
-    """Read `content/website.yaml`, which need not exist."""
-    path = root / "content" / WEBSITE_FILE
-    if not path.exists() and not path.is_symlink():
-        return WebsiteFile()
-    from generator.content.reading import Reading
-    from generator.content.website import Website
-
-    reading = Reading(root)
-    document, model = reading.yaml(path, Website) or (None, None)
-    return WebsiteFile(model, document, Checked(tuple(reading.findings), reading.sources))
-
-
-def check_addresses(root: Path, games: Sequence[GameOutcome], website: WebsiteFile | None = None) -> Checked:
+def check_addresses(root: Path, games: Sequence[GameOutcome]) -> Checked:
     """See that no recorded address has vanished, and that every redirect of a page leads somewhere.
 
     Games that were not looked at, or could not be loaded, are left alone.
     """
-    site = website or (load_website(root) if _redirects(root) else WebsiteFile())
+    site = load_website(root) if _redirects(root) else WebsiteFile()
     record = _read(root)
     places = _Places(root, {game.id: frozenset(game.anchors) for game in games}, site.redirects)
     gone = _gone(record.sources[_RECORD], places) if _RECORD in record.sources else ()
-    findings = (*site.checked.findings, *record.findings, *gone, *_misled(site, places))
-    return Checked(findings, {**site.checked.sources, **record.sources})
+    findings = (*site.findings, *record.findings, *gone, *_misled(site, places))
+    return Checked(findings, {**site.sources, **record.sources})
 
 
 def addresses(games: Sequence[GameOutcome]) -> frozenset[str]:

@@ -1,4 +1,4 @@
-"""What was measured, as tables of the rulebook."""
+"""What was measured, as tables of the rulebook and as charts of the same numbers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from engines.game import Chart
 from engines.labor.statistics import share
 from generator.content.book import GameContent
-from generator.content.lab_file import LabContent, TableOfTrials
+from generator.content.lab_file import Figure, LabContent, TableOfTrials
+from generator.render.charts.data import RateLine, RateLines
 from generator.render.level_titles import level_title
 from generator.render.numerals import percent, with_players
 
@@ -39,14 +40,36 @@ def measured_tables(game: GameContent) -> Mapping[str, Chart]:
     return {name: _measured_table(game, game.lab, table) for name, table in game.lab.file.tabellen.items()}
 
 
+def measured_rates(game: GameContent, name: str, title: str) -> RateLines | None:
+    """A chart of the table's shares, a line for each level that was measured; None where there is nothing to draw."""
+    table = game.lab.file.tabellen.get(name) if game.lab else None
+    if game.lab is None or table is None:
+        return None
+    lines = (
+        RateLine(level_title(game, level), {players: figures[players].estimate for players in sorted(figures)})
+        for level, figures in _shares(game, game.lab, table).items()
+        if figures
+    )
+    return RateLines(title, found) if (found := tuple(lines)) else None
+
+
 def _measured_table(game: GameContent, lab: LabContent, table: TableOfTrials) -> Chart:
-    rows: dict[str, dict[int, Hits]] = {level: {} for level in game.engine.levels(game.sheet)}
+    rows = tuple(
+        RateRow(level_title(game, level), {players: Hits(*figure.anteil) for players, figure in figures.items()})
+        for level, figures in _shares(game, lab, table).items()
+    )
+    chart = rates_table("Stufe", rows)
+    return _turned(chart, "Personen") if table.zeilen == "personen" else chart
+
+
+def _shares(game: GameContent, lab: LabContent, table: TableOfTrials) -> Mapping[str, Mapping[int, Figure]]:
+    """What was measured for a table, by level (in the engine's order) and number of players; shares only."""
+    found: dict[str, dict[int, Figure]] = {level: {} for level in game.engine.levels(game.sheet)}
     for one in lab.file.in_table(table).values():
         figure = one.gemessen.werte.get(table.wert) if one.gemessen else None
         if figure is not None and figure.is_share:
-            rows.setdefault(one.stufe, {})[one.personen] = Hits(*figure.anteil)
-    chart = rates_table("Stufe", tuple(RateRow(level_title(game, level), rates) for level, rates in rows.items()))
-    return _turned(chart, "Personen") if table.zeilen == "personen" else chart
+            found.setdefault(one.stufe, {})[one.personen] = figure
+    return found
 
 
 def _turned(chart: Chart, corner: str) -> Chart:

@@ -112,6 +112,8 @@ class Live:
                     await self._show()
                 self._tell_troubles()
             except HelperDiedError as error:
+                if self.preview.closed:
+                    return
                 if studio is self._studio:  # it died by itself
                     self._studio = Helper(studio_work, self.root)
                     sentence = f"Beim Prüfen ist der Prozess gestorben (Ende {error.code}). Speichere noch einmal."

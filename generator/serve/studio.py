@@ -13,6 +13,7 @@ from generator.content.files import NoContentError, UnreadableContentError, game
 from generator.content.findings import errors
 from generator.content.homes import template_folders
 from generator.content.load import load
+from generator.content.website_file import load_website
 from generator.proof.inputs import Inputs, Program
 from generator.proof.prove import prove, prove_game
 from generator.render.editions import EDITIONS, is_made
@@ -68,6 +69,8 @@ class Studio:
         self._games = {name: game for name, game in self._games.items() if name in ids}
         program = Program(tuple(engines.__path__))
         same = twins(folders)
+        # The address is that of the published website; what is shown here is not there.
+        self._settings = replace(Settings.of(load_website(self.root).model), address="")
         changed = []
         for folder in folders:
             key = None if folder.name in same else Inputs.of(folder, program).key

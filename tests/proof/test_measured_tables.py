@@ -13,10 +13,10 @@ from projects import REPOSITORY, Project, copy_content
 from generator.content.book import GameContent
 from generator.content.findings import Code
 from generator.content.frozen import FrozenMap
-from generator.content.lab_file import Figure, TableOfTrials
+from generator.content.lab_file import Experiment, Figure, TableOfTrials
 from generator.content.load import load
 from generator.proof.lab import HARDER, NOT_HARDER, lab_table_facts
-from generator.render.lab_tables import measured_tables
+from generator.render.lab_tables import measured_rates, measured_tables
 
 NAME = "siegquoten"
 
@@ -66,6 +66,28 @@ def test_rows_may_be_numbers_of_players() -> None:
     assert chart.head == ("Personen", "Leicht", "Normal", "Schwer", "Profi")
     assert chart.rows[0][:2] == ("zu\u00a0zweit", "91\u00a0%")
     assert chart.rows[1][2] == "0\u00a0%"
+
+
+def test_the_chart_shows_what_stands_in_the_table() -> None:
+    book = measured({"leicht-2": 905, "profi-5": -1})
+    chart = measured_rates(book, NAME, "Siege")
+    assert chart is not None
+    assert [line.label for line in chart.lines] == [row[0] for row in measured_tables(book)[NAME].rows]
+    assert chart.lines[0].rates[2].value == 0.905
+    assert list(chart.lines[0].rates) == [2, 3, 4, 5]
+    assert list(chart.lines[3].rates) == [2, 3, 4]
+
+
+def test_there_is_no_chart_of_what_is_no_measured_table() -> None:
+    assert measured_rates(game(), "stufen", "Die Stufen") is None
+    nothing = dict.fromkeys((name for name, one in lab_trials().items() if one.stufe), -1)
+    assert measured_rates(measured(nothing), NAME, "Siege") is None
+
+
+def lab_trials() -> Mapping[str, Experiment]:
+    book = game()
+    assert book.lab is not None
+    return book.lab.file.versuche
 
 
 def test_levels_are_harder_only_where_no_interval_touches() -> None:

@@ -11,9 +11,10 @@ from chart_samples import CHARTS, DIFFERENCES, HISTOGRAM, PANELS, PARTS, RATES
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engines.labor.statistics import share
 from generator.render.charts import chart_svg, draw
 from generator.render.charts.canvas import LEADING, Mark, Text, apart, hatching, scale
-from generator.render.charts.data import Chart, Difference, Differences, Histogram
+from generator.render.charts.data import Chart, Difference, Differences, Histogram, RateLine
 from generator.render.design import contrast, theme, tokens
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -71,6 +72,8 @@ def test_the_words_hold_every_number() -> None:
     assert "Normal: zu zweit 60 Prozent, zwischen 57 und 63; zu dritt 75 Prozent, zwischen 72 und 78; zu viert" in said(
         RATES
     )
+    sure = replace(RATES, lines=(RateLine("Leicht", {2: share(90608, 100000)}),))
+    assert said(sure) == "Siegquoten. Leicht: zu zweit 91 Prozent."
     assert "Ohne offene Karten: −10,0 Prozentpunkte, und zwar zwischen −13,0 und −7,0." in said(DIFFERENCES)
     assert (
         "In der Mitte liegen 22 Züge; neun von zehn Spielen brauchen 20 bis 24, das kürzeste 20, das längste 27."

@@ -131,6 +131,25 @@ def test_a_deleted_game_is_gone_and_comes_back(server: Running) -> None:
     assert server.get(PAGE).status_code == 200
 
 
+def test_what_the_website_is_called_is_seen_at_once(server: Running) -> None:
+    name = "content/website.yaml"
+    try:
+        server.save(name, "adresse: https://spiele.example/\ntitel: Gute Karten\n")
+        stand = server.wait(lambda event: "Gute Karten" in server.get(PAGE).text and _right(event))["teile"][""][
+            "stand"
+        ]
+        if "Gute Karten" not in server.get("").text:  # it follows the games' pages
+            server.wait(lambda event: event["teile"][""]["stand"] > stand)
+        assert "<h1>Gute Karten</h1>" in server.get("").text
+        assert "spiele.example" not in server.get(PAGE).text, "what is shown here is not there"
+        server.save(name, "adresse: https://spiele.example/\ntietel: Gute Karten\n")
+        event = server.wait(_wrong)
+        assert {(one["file"], one["line"]) for one in event["meldungen"]} == {(name, 2)}
+    finally:
+        (server.root / name).unlink()
+    server.wait(lambda event: _right(event) and "Gute Karten" not in server.get(PAGE).text)
+
+
 def test_a_pdf_is_made_when_it_is_opened(server: Running) -> None:
     assert 'href="kurzregeln.pdf"' in server.get(PAGE).text
     answer = server.get(f"{PAGE}kurzregeln.pdf")

@@ -11,6 +11,8 @@ from tools import AXE, needed
 from visits import DARK, LIGHT, NARROW, Visits
 from website import GAME_PAGES, GAMES, MISSING, SINGLE_FILES, START, Website
 
+pytest_plugins = ["browsing"]
+
 LOOKS = {"light": LIGHT, "dark": DARK, "narrow": NARROW}
 
 

@@ -12,6 +12,8 @@ from website import GAMES, START
 
 from generator.content.models import GameFile
 
+pytest_plugins = ["browsing"]
+
 
 def shown(page: Page) -> set[str]:
     """The games to be seen."""

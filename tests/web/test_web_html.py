@@ -9,6 +9,8 @@ import pytest
 from tools import dead_links, html_errors
 from website import GAMES, PAGES, Website
 
+pytest_plugins = ["browsing"]
+
 SKELETON = '<!DOCTYPE html>\n<html lang="de"><head><meta charset="utf-8"><title>Fremd</title></head><body>\n<h1>Fremd</h1>\n{}</body></html>\n'
 
 

@@ -9,6 +9,8 @@ from playwright.sync_api import Page
 from visits import LIGHT, NARROW, Visits
 from website import GAME_PAGES, MISSING, START
 
+pytest_plugins = ["browsing"]
+
 #: What can be reached on a page, in the order of the document.
 _REACHABLE = """[...document.querySelectorAll('a[href], button, input, select, summary, [tabindex="0"]')]
     .filter((one) => one.checkVisibility() && !one.disabled)"""

@@ -11,6 +11,8 @@ from playwright.sync_api import Page
 from visits import DARK, NARROW, WITHOUT_SCRIPTS, ZOOMED, Visits
 from website import GAME_PAGES, MISSING, PAGES, SINGLE_FILES, START
 
+pytest_plugins = ["browsing"]
+
 #: What is wider than the window, but for what scrolls by itself.
 _TOO_WIDE = """() => document.scrollingElement.scrollWidth <= innerWidth ? [] :
     [...document.querySelectorAll('body *')].filter((one) => one.getBoundingClientRect().right > innerWidth + 0.5 && !one.closest('.rollen, .tabelle'))

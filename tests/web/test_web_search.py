@@ -7,6 +7,8 @@ from playwright.sync_api import Page
 from visits import Visits
 from website import GAME_PAGES, SINGLE_FILES, START
 
+pytest_plugins = ["browsing"]
+
 
 def ask(page: Page, wish: str) -> list[str]:
     """Type what is sought; the addresses of the hits."""

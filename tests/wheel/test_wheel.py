@@ -13,6 +13,8 @@ import pytest
 from projects import PRINTED, REPOSITORY
 from stranger import Installed, build_wheel, fifth_game
 
+pytest_plugins = ["installing"]
+
 HOME = "blattwerk/home/"
 
 

@@ -6,6 +6,9 @@ from engines.labor.statistics import Estimate
 from generator.render.charts.data import Chart, Difference, Differences, Histogram, Parts, RateLines, SharePanels
 from generator.render.numerals import decimal, grouped, hundred, points, with_players
 
+#: Shares whose interval is narrower than this are said without it: whole percents would not show it.
+_SURE = 0.01
+
 
 def alternative(chart: Chart) -> str:
     """The chart's text alternative: its title, then its numbers."""
@@ -24,10 +27,11 @@ def alternative(chart: Chart) -> str:
 
 
 def _spoken(share: Estimate) -> str:
-    """A share as one says it on the phone: `31 Prozent, zwischen 28 und 34`."""
-    low, high = decimal(share.low * 100), decimal(share.high * 100)
+    """A share as one says it on the phone: `31 Prozent, zwischen 28 und 34`; surer than half a point without bounds."""
     said = f"{hundred(share)}\u00a0Prozent"
-    return said if low == high else f"{said}, zwischen {low} und {high}"
+    if share.high - share.low < _SURE:
+        return said
+    return f"{said}, zwischen {decimal(share.low * 100)} und {decimal(share.high * 100)}"
 
 
 def _rates(chart: RateLines) -> list[str]:

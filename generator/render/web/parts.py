@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from types import MappingProxyType
 
+from generator.proof.prove import GameProof
+from generator.render.charts import chart_svg
 from generator.render.editions import Choices
-from generator.render.markdown import text_html, to_html
+from generator.render.lab_tables import measured_rates
+from generator.render.markdown import Workshop, text_html, to_html
 from generator.render.sorting import SortingPage, SortingTable, sorting_page
 from generator.render.sorting_tables import sorting_tables
 from generator.render.web.model import WebGame
 from generator.render.web.words import plain
 from generator.render.workshop import workshop
 
+#: The width in millimetres for which charts are laid out: on a phone their words are then as large as on paper.
+_CHART = 92.0
+_SAME = "Dieselben Zahlen als Bild"
 #: The opening tag of anything that has an id.
 _WITH_ID = re.compile(r'<(?:p|li|h3|h4)\b[^>]*?\bid="([\w-]+)"[^>]*>')
 _EXAMPLE = re.compile(r'<div class="beispiel" id="([\w-]+)"><p class="beispiel-titel">')
@@ -41,11 +47,26 @@ class Part:
 
 def plain_rules(game: WebGame) -> tuple[Part, ...]:
     """The full rules section by section."""
-    content, shop = game.proof.game, workshop(game.proof)
+    content, shop = game.proof.game, _with_charts(game.proof)
     return tuple(
         Part(section.id, section.title, whole_spans(to_html(content.rules, section.nodes, shop)))
         for section in content.rules.sections
     )
+
+
+def _with_charts(proof: GameProof) -> Workshop:
+    """As for print; where paper has only a table of measured shares, the screen also has a chart of them."""
+    shop = workshop(proof)
+
+    def table(name: str, caption: str) -> str:
+        made = shop.table(name, caption)
+        rates = measured_rates(proof.game, name, plain(caption))
+        if rates is None:
+            return made
+        chart = chart_svg(rates, accent=proof.game.facts.farbe, width=_CHART)
+        return f'{made}\n<figure class="messung">{chart.svg}<figcaption>{_SAME}</figcaption></figure>'
+
+    return replace(shop, table=table)
 
 
 def whole_spans(html: str) -> str:

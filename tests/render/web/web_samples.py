@@ -8,7 +8,8 @@ from html.parser import HTMLParser
 
 from projects import REPOSITORY
 
-from generator.content.load import load, load_website
+from generator.content.load import load
+from generator.content.website_file import load_website
 from generator.proof.prove import GameProof, prove
 from generator.render.editions import EDITIONS, is_made
 from generator.render.web.model import Download, Files, Settings, Site, WebGame
@@ -31,7 +32,7 @@ def site(address: bool = True, draft: bool = False) -> Site:
         made = [edition for edition in EDITIONS if is_made(edition, proof.game)]
         downloads = tuple(Download(one.kind, one.paper, f"{one.name}.pdf", 4, 123_456) for one in made)
         games.append(WebGame(proof, downloads))
-    settings = Settings.of(load_website(REPOSITORY)) if address else Settings()
+    settings = Settings.of(load_website(REPOSITORY).model) if address else Settings()
     return Site(settings, tuple(games), draft)
 
 
