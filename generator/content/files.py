@@ -5,10 +5,13 @@ Kept apart from `load`, so that whoever only wants to know whether something has
 
 from __future__ import annotations
 
+import itertools
 import os
 import stat
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+
+from generator.content.bounds import MOST_BYTES, MOST_BYTES_TOGETHER, MOST_FILES
 
 #: Folders of `content/` that hold no game.
 NOT_GAMES = ("schema",)
@@ -26,8 +29,6 @@ WEBSITE_FILE = "website.yaml"
 LAB_FILE = "labor.yaml"
 EXAMPLES = "beispiele"
 SCENARIO_FOLDERS = (EXAMPLES, "faelle")
-#: Texts are small; whatever is larger was put there by mistake, and reading it could take all memory.
-MOST_BYTES = 4_000_000
 
 
 class NoContentError(Exception):
@@ -98,9 +99,12 @@ def snapshot(folder: Path) -> Mapping[str, bytes | None]:
     if folder.is_symlink():
         raise UnusualFilesError
     try:
-        return dict(_entries(folder, ""))
+        found = dict(itertools.islice(_entries(folder, ""), MOST_FILES + 1))
     except OSError:
         raise UnusualFilesError from None
+    if len(found) > MOST_FILES or sum(len(data) for data in found.values() if data) > MOST_BYTES_TOGETHER:
+        raise UnusualFilesError
+    return found
 
 
 def website_bytes(content: Path) -> bytes | None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from generator.content.book import Book, GameContent, Scenario
-from generator.content.findings import Code, Finding, errors, in_order
+from generator.content.findings import Code, Finding, bounded, errors, in_order
 from generator.content.markdown import Block, Document
 from generator.content.yamlfile import YamlDocument
 from generator.proof.claims import Ground
@@ -75,7 +75,7 @@ def prove(book: Book) -> Proof:
     """Prove every game of a book."""
     games = tuple(prove_game(game) for game in book.games)
     language = (finding for game in book.games for finding in (*check_language(game), *check_lab(game)))
-    findings = in_order([*book.findings, *(finding for game in games for finding in game.findings), *language])
+    findings = bounded(in_order([*book.findings, *(one for game in games for one in game.findings), *language]))
     return Proof(games, findings)
 
 
