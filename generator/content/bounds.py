@@ -16,6 +16,10 @@ MOST_IN_PARAGRAPH = 8_000
 MOST_BRACKETS = 2_000
 #: Lines of a text that are not empty.
 MOST_TEXT_LINES = 4_000
+#: Characters of an expression.
+MOST_IN_EXPRESSION = 200
+#: The result of an expression, with either sign.
+MOST_RESULT = 10**9
 #: Values in a YAML file: texts and numbers, lists and groups.
 MOST_VALUES = 20_000
 #: Lists and groups inside each other; the deepest file of ours needs six.

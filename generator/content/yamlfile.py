@@ -24,9 +24,9 @@ from generator.content.yamlerror import TOO_DEEP, explain
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _BOM = "\ufeff"
 # Line separators of Unicode, which are hidden too, would be line ends for YAML but not for editors.
-_UNREADABLE = re.compile(rf"{HIDDEN.pattern}|[\ud800-\udfff\ufffe\uffff]")
+_UNREADABLE = re.compile(rf"(?!\r)(?:{HIDDEN.pattern})|[\ud800-\udfff\ufffe\uffff]")
 #: Escapes (`"\\e"`) and block texts bring in what may not stand in the file itself.
-_HIDDEN_INSIDE = re.compile(rf"{_UNREADABLE.pattern}|[\t\n]")
+_HIDDEN_INSIDE = re.compile(rf"{_UNREADABLE.pattern}|[\t\n\r]")
 _PROPERTY = re.compile(r"(?P<token>[&!][^\s\[\]{},]*)\s*")
 
 
