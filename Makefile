@@ -5,7 +5,7 @@ BIN := .venv/bin
 # What these point at is not for our Python.
 unexport PYTHONHOME PYTHONPATH
 
-.PHONY: all test lint bench mutants schema lock clean help setup setup-dev
+.PHONY: all test lint bench mutants fuzz schema lock clean help setup setup-dev
 
 all: setup ## richtet alles ein und druckt nach build/
 	$(BIN)/blattwerk build
@@ -26,6 +26,9 @@ bench: setup-dev ## misst check und build und vergleicht Topfguckers Rechenkern 
 # Set and dictionary orders are the same in every run, so that what survives does not change.
 mutants: setup-dev ## prüft, ob die Fälle Fehler in den Engines merken (GAME=spiel, SAMPLE=zahl, SEED=zahl, JSON=1)
 	PYTHONHASHSEED=0 $(BIN)/python -m bench.mutants $(if $(GAME),--game $(GAME)) $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) $(if $(JSON),--json)
+
+fuzz: setup-dev ## verdirbt echte Inhalte in zwei Prozessen und sucht Abstürze (MINUTES=zahl, SEED=zahl)
+	$(BIN)/python tests/fuzz $(or $(MINUTES),10) $(SEED)
 
 schema: setup ## schreibt die JSON-Schemas der Inhaltsdateien
 	$(BIN)/blattwerk schema

@@ -15,8 +15,8 @@ from types import MappingProxyType
 from engines.game import AnyGame, Range, Sheet, Table, find_game, module_name
 from engines.game import Path as Place
 from generator.content import lines
-from generator.content.bounds import MOST_FILES, MOST_SCENARIOS
 from generator.content.book import Book, Expectation, GameContent, Line, Scenario
+from generator.content.bounds import MOST_FILES, MOST_SCENARIOS
 from generator.content.engine_types import build, to_engine
 from generator.content.files import (
     AID_FILE,

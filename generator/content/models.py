@@ -281,7 +281,10 @@ class ExampleFile(_Setting):
 
     lage: Mapping[str, Any] = Field(title="Lage", description="Die Lage zu Beginn.", examples=[{"beginnt": "Anna"}])
     zuege: tuple[PlainLine, ...] = Field(
-        (), title="Züge", description="Die Züge, einer je Zeile.", examples=[["Anna bietet 26", "Ben bietet 33"]],
+        (),
+        title="Züge",
+        description="Die Züge, einer je Zeile.",
+        examples=[["Anna bietet 26", "Ben bietet 33"]],
         max_length=MOST_MOVES,
     )
 
@@ -296,7 +299,10 @@ class CaseItem(_Setting):
         FrozenMap(), title="Lage", description="Die Lage zu Beginn.", examples=[{"beginnt": "Anna"}]
     )
     zuege: tuple[CaseLine, ...] = Field(
-        (), title="Züge", description="Die Züge, einer je Zeile.", examples=[["Anna bietet 26"]],
+        (),
+        title="Züge",
+        description="Die Züge, einer je Zeile.",
+        examples=[["Anna bietet 26"]],
         max_length=MOST_MOVES,
     )
     ergibt: Claims = Field(

@@ -162,7 +162,11 @@ class _Builder:
         stop = self._stop(start, event)
         text = event.value
         if hidden := _HIDDEN_INSIDE.search(text):
-            what = "ein Zeilenumbruch" if hidden.group() == "\n" else f"ein unsichtbares Zeichen ({number_of(hidden.group())})"
+            what = (
+                "ein Zeilenumbruch"
+                if hidden.group() == "\n"
+                else f"ein unsichtbares Zeichen ({number_of(hidden.group())})"
+            )
             message = f"In diesem Text steht {what}; das ist hier nicht möglich. Lösch es."
             self._find(Code.YAML_SYNTAX, start, stop, message)
             text = _HIDDEN_INSIDE.sub("", text)

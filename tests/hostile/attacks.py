@@ -149,7 +149,7 @@ ATTACKS: Mapping[str, Attack] = {
     "as many lives as may be": replaced(FACTS, "offen: 2, verdeckt: 1}", f"offen: {bounds.MOST_NUMBER}, verdeckt: 1}}"),
     "a huge value": replaced(FACTS, "K♥: 20", "K♥: " + "9" * 3900),
     "a huge bid": replaced(ROUND, "- Ben bietet 33", "- Ben bietet " + "9" * 3900),
-    "a long game": replaced(ROUND, "  - Anna ruft Nachzählen", "".join(f"  - {'Anna Ben Carla Dan'.split()[i % 4]} bietet {46 + i}\n" for i in range(490))),
+    "a long game": replaced(ROUND, "  - Anna ruft Nachzählen", "".join(f"  - {['Anna', 'Ben', 'Carla', 'Dan'][i % 4]} bietet {46 + i}\n" for i in range(490))),
     "an endless game": replaced(ROUND, "  - Anna ruft Nachzählen", "  - Anna bietet 99\n" * 15_000),
     "a crowd in an example": replaced(ROUND, "[Anna, Ben, Carla, Dan]", "\n" + "".join(f"  - P{i}\n" for i in range(15_000))),
     "a long name": replaced(ROUND, "spieler: [Anna,", f"spieler: [{'A' * 3000},"),

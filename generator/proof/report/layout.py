@@ -37,7 +37,9 @@ def _columns(character: str) -> int:
 
 def visible(text: str) -> str:
     """Text on one line of a terminal, character for character: what moves the cursor is a blank, what is hidden a `�`."""
-    return HIDDEN.sub(lambda match: "�" if unicodedata.category(match.group()) == "Cf" else " ", _LINE_ENDS.sub(" ", text))
+    return HIDDEN.sub(
+        lambda match: "�" if unicodedata.category(match.group()) == "Cf" else " ", _LINE_ENDS.sub(" ", text)
+    )
 
 
 def wrap(text: str, width: int | None, *, first: int = 0, indent: int = 0) -> list[str]:
