@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from toy import CASES, EXAMPLE, FILE, FILES, GAME, check
 
 from generator.content import yamlfile
+from generator.content.bounds import MOST_DEPTH
 from generator.content.findings import Code
 from generator.content.scalars import DecimalNumber, WholeNumber, inline, quoted, resolve
 from generator.content.source import Source, Span
-from generator.content.bounds import MOST_DEPTH
 from generator.content.yamlfile import YamlDocument, read_yaml
 
 #: The content's own files, each with its kind.
