@@ -125,7 +125,7 @@ def _markdown(reading: Reading, path: Path) -> Document | None:
         return None
     document = scan(source)
     if any(finding.code is Code.TOO_MUCH for finding in document.findings):
-        reading.findings += [finding for finding in document.findings if finding.code is Code.TOO_MUCH]
+        reading.findings += document.findings
         return None
     reading.findings += document.findings
     return document

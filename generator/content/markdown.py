@@ -24,6 +24,8 @@ _HEADING = re.compile(r"(#{1,6})[ \t]+(.*\S)[ \t]*$")
 _FENCE = re.compile(r"[ \t]*:::+[ \t]*(.*?)[ \t]*$")
 #: Directives inside each other; ours need two.
 _DEEPEST = 8
+#: So many findings end a scan: nobody reads them, and to sort and tell them would take long.
+_MOST_TO_SCAN = 10 * bounds.MOST_FINDINGS
 _OPTION = re.compile(r"([a-zäöüß]+)=(\S+)")
 
 
@@ -170,6 +172,10 @@ class _Scanner:
         offset = 0
         for line in self.source.lines:
             self.line(line, offset, offset + len(line))
+            if len(self.findings) > _MOST_TO_SCAN:
+                message = "Ab hier ist der Text nicht mehr geprüft: Davor ist schon zu viel falsch."
+                self.problem(Code.TOO_MUCH, self.source.span(offset, offset + 1), message)
+                break
             offset += len(line) + 1
         self.end_section(len(self.source.text))
         if not self.title:

@@ -55,7 +55,7 @@ def main() -> None:
     minutes = float(sys.argv[1]) if len(sys.argv) > 1 else 10
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else random.SystemRandom().randrange(10**6)
     print(f"seeds {seed} and {seed + 1}, {minutes:g} minutes", flush=True)
-    with multiprocessing.get_context("spawn").Pool(2) as pool:
+    with multiprocessing.get_context("fork").Pool(2) as pool:
         results = pool.starmap(run, [(seed + number, minutes * 60) for number in range(2)])
     faults = {key: test for _, _, found in results for key, test in found.items()}
     print(*faults.values(), sep="\n")

@@ -36,7 +36,7 @@ def _columns(character: str) -> int:
 
 
 def visible(text: str) -> str:
-    """Text on one line of a terminal, character for character: what moves the cursor is a blank, what is hidden a `�`."""
+    """Text on one line of a terminal: each character that moves the cursor is a blank, each hidden one a `�`."""
     return HIDDEN.sub(
         lambda match: "�" if unicodedata.category(match.group()) == "Cf" else " ", _LINE_ENDS.sub(" ", text)
     )
