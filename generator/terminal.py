@@ -12,6 +12,8 @@ import sys
 
 import click
 
+from generator.content.troubles import reason
+
 #: What moves the cursor or turns text around, apart from line ends, tabs and our own colours.
 _MOVING = re.compile(
     "\x1b(?!\\[[0-9;]*m)|[\0-\x08\x0b-\x1a\x1c-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\U000e0000-\U000e007f]"
@@ -22,10 +24,10 @@ _BYTES = re.compile("[\udc80-\udcff]")
 
 
 class TerminalError(Exception):
-    """What is printed cannot be written. Fields: `reason`, the system's words; `left`, whether nobody reads it."""
+    """What is printed cannot be written. Fields: `reason`, in German; `left`, whether nobody reads it."""
 
     def __init__(self, error: OSError) -> None:
-        self.reason = error.strerror or str(error)
+        self.reason = reason(error)
         self.left = error.errno == errno.EPIPE
         super().__init__(self.reason)
 

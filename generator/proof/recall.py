@@ -14,10 +14,12 @@ from typing import TYPE_CHECKING
 import engines
 from generator.content.files import WEBSITE_FILE, UnusualFilesError, game_folders, website_bytes
 from generator.content.source import Source
+from generator.proof.addresses import check_addresses
 from generator.proof.inputs import Inputs, Program, running_program
 from generator.proof.kept import read, write
 from generator.proof.outcome import Outcome, joined
 from generator.store import Store
+from generator.timing import Stage, untimed
 
 if TYPE_CHECKING:  # what proves is loaded only where something is proven
     from generator.proof.prove import GameProof, Proof
@@ -49,7 +51,9 @@ class Checked:
         return f"{what}; der Beweis stammt aus dem Zwischenspeicher. Mit --fresh wird alles neu bewiesen."
 
 
-def check(root: Path, only: Sequence[str] = (), *, store: Store, fresh: bool = False) -> Checked:
+def check(
+    root: Path, only: Sequence[str] = (), *, store: Store, fresh: bool = False, stage: Stage = untimed
+) -> Checked:
     """Prove the games below `root/content`, or only the named ones, as far as the store does not know them.
 
     With `fresh` everything is proven, and the store learns it. Raises `NoContentError`, `UnreadableContentError` and
@@ -66,7 +70,7 @@ def check(root: Path, only: Sequence[str] = (), *, store: Store, fresh: bool = F
     outcomes = [*known.values()]
     proofs: Mapping[str, GameProof] = {}
     if new or not folders:
-        proof, read_now = prove_games(root, new)
+        proof, read_now = prove_games(root, new, stage)
         outcome = proof.outcome
         proofs = {one.game.id: one for one in proof.games}
         outcomes.append(outcome)
@@ -77,7 +81,10 @@ def check(root: Path, only: Sequence[str] = (), *, store: Store, fresh: bool = F
             key = inputs[name].key
             if key and key == Inputs.of(folders[name], program).key:
                 store.put(key, write(outcome.about(name)))
-    return Checked(joined(outcomes), sources, {name: one.key for name, one in inputs.items()}, tuple(known), proofs)
+    outcome = joined(outcomes)
+    addresses = check_addresses(root, outcome.games)
+    outcome, sources = outcome.with_findings(addresses.findings), {**sources, **addresses.sources}
+    return Checked(outcome, sources, {name: one.key for name, one in inputs.items()}, tuple(known), proofs)
 
 
 def key_now(root: Path, game: str) -> str | None:
@@ -114,10 +121,12 @@ def _website(root: Path) -> dict[Path, Source]:
     return {source.file: source}
 
 
-def prove_games(root: Path, games: Sequence[str]) -> tuple[Proof, Mapping[Path, Source]]:
+def prove_games(root: Path, games: Sequence[str], stage: Stage = untimed) -> tuple[Proof, Mapping[Path, Source]]:
     """Load games and prove them; with their texts. Raises as `check` does."""
-    from generator.content.load import load
-    from generator.proof.prove import prove
-
-    book = load(root, games)
-    return prove(book), book.sources
+    with stage("laden, was beweist"):
+        from generator.content.load import load
+        from generator.proof.prove import prove
+    with stage("Inhalte lesen"):
+        book = load(root, games)
+    with stage("beweisen"):
+        return prove(book), book.sources
