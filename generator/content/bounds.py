@@ -1,17 +1,17 @@
 """How much content may hold: what is larger was put there by mistake or to do harm, and ends with a finding.
 
-Strangers propose content, and checking a proposal must end soon whatever it holds. The largest file of the four games
-has a twentieth of what is allowed here, or less. The guide for authors states these numbers.
+Strangers propose content, and checking a proposal must end soon whatever it holds. Of what the four games have, three
+times as much is allowed here, mostly much more. The guide for authors states these numbers.
 """
 
 from __future__ import annotations
 
 #: Bytes of a file.
-MOST_BYTES = 400_000
+MOST_BYTES = 200_000
 #: Characters of a line. Fewer than the digits that Python turns into a number at most, which are 4300.
-MOST_IN_LINE = 4_000
+MOST_IN_LINE = 2_000
 #: Characters of a paragraph, list item or table row.
-MOST_IN_PARAGRAPH = 8_000
+MOST_IN_PARAGRAPH = 3_000
 #: Opening brackets, square and curly, in a text.
 MOST_BRACKETS = 2_000
 #: Lines of a text that are not empty.
@@ -27,7 +27,7 @@ MOST_DEPTH = 40
 #: Files and folders in the folder of a game.
 MOST_FILES = 500
 #: Bytes of all files of a game that are read.
-MOST_BYTES_TOGETHER = 3_000_000
+MOST_BYTES_TOGETHER = 1_000_000
 #: Findings that are told of one file; how many more there are is told as well.
 MOST_FINDINGS = 200
 #: Persons who play.

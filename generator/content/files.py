@@ -111,11 +111,15 @@ def snapshot(folder: Path) -> Mapping[str, bytes | None]:
 
 
 def website_bytes(content: Path) -> bytes | None:
-    """The bytes of the file about the website; None where a content folder has none.
+    """The bytes of the file about the website; None where a content folder has none. Raises as `ordinary_bytes`."""
+    return ordinary_bytes(content / WEBSITE_FILE)
+
+
+def ordinary_bytes(path: Path) -> bytes | None:
+    """The bytes of a file; None where there is none.
 
     Raises `UnusualFilesError` where it is no ordinary readable file of ordinary size.
     """
-    path = content / WEBSITE_FILE
     try:
         found = path.lstat()
         if not stat.S_ISREG(found.st_mode) or found.st_size > MOST_BYTES:

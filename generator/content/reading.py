@@ -76,8 +76,8 @@ class Reading:
         folder = source.file.parts[:2]
         together = sum(len(one.text) for one in self.sources.values() if one.file.parts[:2] == folder)
         if together > bounds.MOST_BYTES_TOGETHER:
-            most = bounds.MOST_BYTES_TOGETHER // 1_000_000
-            message = f"Mit dieser Datei hat das Spiel mehr als {most} Millionen Zeichen. Das ist zu viel."
+            most = bounds.MOST_BYTES_TOGETHER // 1000
+            message = f"Mit dieser Datei hat das Spiel mehr als {most} kB an Texten. Das ist zu viel."
             self.findings.append(Finding(Code.TOO_MUCH, Span(source.file, 1), message))
             return True
         return False

@@ -84,6 +84,12 @@ EXPRESSIONS = (
 _CLAIMS = bounds.MOST_BRACKETS // 2 - 300
 
 
+def many_files(project: Project) -> None:
+    """Put many empty files beside the others."""
+    for number in range(3_000):
+        project.file(f"x{number}.txt").touch()
+
+
 def _linked(name: str, target: str) -> Attack:
     def apply(project: Project) -> None:
         path = project.file(name)
@@ -160,7 +166,7 @@ ATTACKS: Mapping[str, Attack] = {
     "a link to itself": _linked("extra", "."),
     "a lab that leads out": _linked("labor.yaml", "/etc/passwd"),
     "rules that lead out": _linked("regeln.md", "/etc/passwd"),
-    "many files": lambda project: [project.file(f"x{i}.txt").touch() for i in range(3_000)],
+    "many files": many_files,
     "a file's name": lambda project: project.file("a\x1b[31mb\n::error::\u202ex.txt").touch(),
     "an example's name": lambda project: shutil.copy(project.file(ROUND), project.file("beispiele/a\x1b[31m\n::error::x.yaml")),
     "a website's address": lambda project: (project.root / "content" / "website.yaml").write_text("adresse: https://a.b/" + "a/" * 1900 + "!\n"),
