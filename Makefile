@@ -31,8 +31,8 @@ audit: setup-audit ## misst die Website mit Lighthouse (PAGES="seite …")
 mutants: setup-dev ## prüft, ob die Fälle Fehler in den Engines merken (GAME=spiel, SAMPLE=zahl, SEED=zahl, JSON=1)
 	PYTHONHASHSEED=0 $(BIN)/python -m bench.mutants $(if $(GAME),--game $(GAME)) $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) $(if $(JSON),--json)
 
-fuzz: setup-dev ## verdirbt echte Inhalte in zwei Prozessen und sucht Abstürze (MINUTES=zahl, SEED=zahl)
-	$(BIN)/python tests/fuzz $(or $(MINUTES),10) $(SEED)
+fuzz: setup-dev ## verdirbt echte Inhalte in zwei Prozessen und sucht Abstürze (TIME=minuten, SEED=zahl)
+	$(BIN)/python tests/fuzz $(or $(TIME),10) $(SEED)
 
 crashes: setup-dev ## bricht build oft mit kill -9 ab und prüft, ob etwas verloren geht (KILLS=zahl, SEED=zahl)
 	$(BIN)/python -m bench.crashes $(if $(KILLS),--kills $(KILLS)) $(if $(SEED),--seed $(SEED))

@@ -40,3 +40,5 @@ MOST_NUMBER = 10_000
 MOST_MOVES = 500
 #: Examples and cases of a game together.
 MOST_SCENARIOS = 2_000
+#: So many findings in a text end its scan, and its proof.
+ENOUGH_FINDINGS = 10 * MOST_FINDINGS

@@ -24,8 +24,6 @@ _HEADING = re.compile(r"(#{1,6})[ \t]+(.*\S)[ \t]*$")
 _FENCE = re.compile(r"[ \t]*:::+[ \t]*(.*?)[ \t]*$")
 #: Directives inside each other; ours need two.
 _DEEPEST = 8
-#: So many findings end a scan: nobody reads them, and to sort and tell them would take long.
-_MOST_TO_SCAN = 10 * bounds.MOST_FINDINGS
 _OPTION = re.compile(r"([a-zäöüß]+)=(\S+)")
 
 
@@ -172,7 +170,7 @@ class _Scanner:
         offset = 0
         for line in self.source.lines:
             self.line(line, offset, offset + len(line))
-            if len(self.findings) > _MOST_TO_SCAN:
+            if len(self.findings) > bounds.ENOUGH_FINDINGS:
                 message = "Ab hier ist der Text nicht mehr geprüft: Davor ist schon zu viel falsch."
                 self.problem(Code.TOO_MUCH, self.source.span(offset, offset + 1), message)
                 break

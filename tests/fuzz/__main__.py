@@ -1,6 +1,6 @@
-"""`make fuzz`: spoil real files for some minutes in two processes; faults are printed as tests to paste.
+"""`make fuzz`: try inputs of every kind for some minutes in two processes, and tell the faults.
 
-Usage: python tests/fuzz [MINUTES [SEED]].
+Usage: python tests/fuzz [MINUTES [SEED]]. Ends with 1 where there is a fault; the same seed tries the same inputs first.
 """
 
 from __future__ import annotations
@@ -8,59 +8,63 @@ from __future__ import annotations
 import multiprocessing
 import random
 import sys
-import tempfile
 import time
 import traceback
+from collections import Counter
+from dataclasses import dataclass, field
 from pathlib import Path
 
-sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parents[2])]
+_TESTS = Path(__file__).parents[1]
+sys.path[:0] = [str(_TESTS), str(_TESTS.parent)]
 
-_MOST_SHOWN = 20
+_PROCESSES = 2
+#: Inputs of a kind that are tried before it is another kind's turn, times those for a quick look.
+_MORE = 2
 
 
-def run(seed: int, seconds: float) -> tuple[int, int, dict[str, str]]:
-    """How many inputs were tried, how many held all the same, and for each place of a fault a test that shows it."""
-    from mutations import tried
+@dataclass
+class Tally:
+    """How many inputs of each kind were tried, and for each place of a fault what shows it."""
 
-    from generator.proof.prove import Proof
+    inputs: Counter[str] = field(default_factory=Counter)
+    faults: dict[str, str] = field(default_factory=dict)
 
-    inputs = held = 0
-    faults: dict[str, str] = {}
+
+def run(seed: int, seconds: float) -> Tally:
+    """Try inputs of one kind after another until the time is over."""
+    from properties import PROPERTIES
+    from trying import tried
+
+    tally = Tally()
     end = time.monotonic() + seconds
-    with tempfile.TemporaryDirectory() as folder:
-        for game, name, data, came in tried(seed, Path(folder)):
-            inputs += 1
-            if isinstance(came, Proof):
-                held += came.holds
-            else:
-                place = traceback.extract_tb(came.__traceback__)[-1]
-                key = f"{type(came).__name__} in {place.filename}:{place.lineno}"
-                faults.setdefault(key, _test(game, name, data, key))
-            if time.monotonic() > end or len(faults) >= _MOST_SHOWN:
+    turn = seed
+    while time.monotonic() < end:
+        for one in PROPERTIES:
+            try:
+                tally.inputs[one.name] += tried(one, one.few * _MORE, turn)
+            except Exception as error:
+                place = traceback.extract_tb(error.__traceback__)[-1]
+                key = f"{one.name}: {type(error).__name__} in {Path(place.filename).name}:{place.lineno}"
+                notes = "\n".join(getattr(error, "__notes__", ()))
+                tally.faults.setdefault(key, f"{key} (seed {turn})\n{error!r:.600}\n{notes}")
+            if time.monotonic() >= end:
                 break
-    return inputs, held, faults
-
-
-def _test(game: str, name: str, data: bytes, key: str) -> str:
-    return (
-        f"def test_{abs(hash((game, name, data))) % 10**8}(tmp_path: Path) -> None:  # {key}\n"
-        f"    project = copy_content(tmp_path, {game!r})\n"
-        f"    project.file({name!r}).write_bytes({data!r})\n"
-        "    check(tmp_path)\n"
-    )
+        turn += _PROCESSES
+    return tally
 
 
 def main() -> None:
-    """Run two processes with a seed each; end with 1 where there is a fault."""
+    """Run two processes with seeds of their own; end with 1 where there is a fault."""
     minutes = float(sys.argv[1]) if len(sys.argv) > 1 else 10
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else random.SystemRandom().randrange(10**6)
-    print(f"seeds {seed} and {seed + 1}, {minutes:g} minutes", flush=True)
-    with multiprocessing.get_context("fork").Pool(2) as pool:
-        results = pool.starmap(run, [(seed + number, minutes * 60) for number in range(2)])
-    faults = {key: test for _, _, found in results for key, test in found.items()}
-    print(*faults.values(), sep="\n")
-    inputs, held = (sum(result[index] for result in results) for index in (0, 1))  # type: ignore[misc]
-    print(f"{inputs} inputs, {held} of them held, {len(faults)} kinds of faults")
+    print(f"seed {seed}, {minutes:g} minutes, {_PROCESSES} processes", flush=True)
+    with multiprocessing.get_context("fork").Pool(_PROCESSES) as pool:
+        tallies = pool.starmap(run, [(seed + number, minutes * 60) for number in range(_PROCESSES)])
+    faults = {key: text for tally in tallies for key, text in tally.faults.items()}
+    inputs = sum((tally.inputs for tally in tallies), Counter[str]())
+    print(*faults.values(), sep="\n\n")
+    print(*(f"{count:8} {name}" for name, count in inputs.most_common()), sep="\n")
+    print(f"{inputs.total()} inputs, {len(faults)} kinds of faults; seed {seed}")
     sys.exit(1 if faults else 0)
 
 
