@@ -36,6 +36,8 @@ MOST_PLAYERS = 20
 MOST_PACKS = 8
 #: A whole number under `werte` or `lage`, with either sign.
 MOST_NUMBER = 10_000
+#: A sum that was measured; greater ones are no floating-point numbers any more, or have no digits left.
+MOST_MEASURED = 10**18
 #: Lines of play in an example or case.
 MOST_MOVES = 500
 #: Examples and cases of a game together.
