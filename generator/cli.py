@@ -154,7 +154,7 @@ def check(
     elif form in ("json", "sarif"):
         say_json(report(form, outcome, sources))
     else:
-        say(report(form, outcome, sources))
+        say(report(form, outcome, sources), commands=form == "github")
     sys.exit(0 if outcome.holds else CONTENT_WRONG)
 
 

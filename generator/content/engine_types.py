@@ -28,10 +28,10 @@ from engines.game import Player
 from generator.content.findings import Code
 from generator.content.frozen import FrozenMap
 from generator.content.groups import Model
-from generator.content.kinds import CARD, FLAG, NUMBER, NUMBER_KEY, PLAYER, RANK, SUIT, TEXT, JsonSchema, Kind, problem
+from generator.content.kinds import CARD, COUNT, FLAG, NUMBER_KEY, PLAYER, RANK, SUIT, TEXT, JsonSchema, Kind, problem
 
 _KINDS: Mapping[type, Kind] = {
-    int: NUMBER,
+    int: COUNT,
     str: TEXT,
     bool: FLAG,
     Card: CARD,

@@ -5,12 +5,14 @@ Kept apart from `load`, so that whoever only wants to know whether something has
 
 from __future__ import annotations
 
+import itertools
 import os
 import stat
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
+from generator.content.bounds import MOST_BYTES, MOST_BYTES_TOGETHER, MOST_FILES
 from generator.content.troubles import reason
 
 #: Folders of `content/` that hold no game.
@@ -31,8 +33,6 @@ LAB_FILE = "labor.yaml"
 ADDRESS_FILE = "adressen.txt"
 EXAMPLES = "beispiele"
 SCENARIO_FOLDERS = (EXAMPLES, "faelle")
-#: Texts are small; whatever is larger was put there by mistake, and reading it could take all memory.
-MOST_BYTES = 4_000_000
 
 
 class NoContentError(Exception):
@@ -115,17 +115,24 @@ def snapshot(folder: Path) -> Mapping[str, bytes | None]:
     if folder.is_symlink():
         raise UnusualFilesError
     try:
-        return dict(_entries(folder, ""))
+        found = dict(itertools.islice(_entries(folder, ""), MOST_FILES + 1))
     except OSError:
         raise UnusualFilesError from None
+    if len(found) > MOST_FILES or sum(len(data) for data in found.values() if data) > MOST_BYTES_TOGETHER:
+        raise UnusualFilesError
+    return found
 
 
 def website_bytes(content: Path) -> bytes | None:
-    """The bytes of the file about the website; None where a content folder has none.
+    """The bytes of the file about the website; None where a content folder has none. Raises as `ordinary_bytes`."""
+    return ordinary_bytes(content / WEBSITE_FILE)
+
+
+def ordinary_bytes(path: Path) -> bytes | None:
+    """The bytes of a file; None where there is none.
 
     Raises `UnusualFilesError` where it is no ordinary readable file of ordinary size.
     """
-    path = content / WEBSITE_FILE
     try:
         found = path.lstat()
         if not stat.S_ISREG(found.st_mode) or found.st_size > MOST_BYTES:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from pathlib import Path
 
+from generator.content.bounds import MOST_FINDINGS
 from generator.content.source import Span
 
 
@@ -24,6 +27,7 @@ class Code(StrEnum):
     ENGINE_ID = "engine-anderes-spiel"
     ENGINE_FAULT = "engine-bricht-ab"
     ENGINE_ENDLESS = "engine-endlos"
+    TOO_MUCH = "zu-viel"
     # YAML
     YAML_SYNTAX = "yaml-fehler"
     YAML_ALIAS = "yaml-verweis"
@@ -119,6 +123,24 @@ class Finding:
 def in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     """Findings by file, line and column, without repetitions."""
     return tuple(sorted(dict.fromkeys(findings), key=lambda f: (f.span, f.code, f.message)))
+
+
+def bounded(findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
+    """The findings, of each file only so many as anyone reads; the last one says how many there are besides."""
+    many = {file: many for file, many in Counter(one.span.file for one in findings).items() if many > MOST_FINDINGS}
+    if not many:
+        return findings
+    kept: Counter[Path] = Counter()
+    told: list[Finding] = []
+    for finding in findings:
+        file = finding.span.file
+        kept[file] += 1
+        if kept[file] <= MOST_FINDINGS:
+            told.append(finding)
+        elif kept[file] == MOST_FINDINGS + 1:
+            message = f"In dieser Datei gibt es noch {many[file] - MOST_FINDINGS} weitere Meldungen."
+            told.append(Finding(Code.TOO_MUCH, finding.span, message))
+    return tuple(told)
 
 
 def errors(findings: Iterable[Finding]) -> tuple[Finding, ...]:

@@ -15,9 +15,11 @@ from generator.content.kinds import AS_WRITTEN, ID, PLAYER, TEXT, problem
 
 def different(values: tuple[str, ...]) -> tuple[str, ...]:
     """Refuse a list that names something twice."""
+    seen: set[str] = set()
     for index, value in enumerate(values):
-        if value in values[:index]:
+        if value in seen:
             raise problem(Code.VALUE_WRONG, f"„{value}“ steht in dieser Liste schon.", at=(index,))
+        seen.add(value)
     return values
 
 

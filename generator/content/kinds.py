@@ -19,6 +19,7 @@ from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from engines.cards import CardError, Rank, Suit, pack, parse_card, parse_rank, parse_suit
 from engines.game import Path, Player
+from generator.content.bounds import MOST_NUMBER
 from generator.content.findings import Code
 from generator.content.scalars import WholeNumber, as_written, quoted, resolve
 
@@ -214,6 +215,13 @@ def _rank(value: object) -> Rank:
         raise mismatch(f"ein Rang: {', '.join(rank.value for rank in Rank)}") from None
 
 
+def _count(value: object) -> int:
+    number: int = NUMBER.check(value)
+    if abs(number) > MOST_NUMBER:
+        raise mismatch(f"eine ganze Zahl, nicht größer als {MOST_NUMBER}")
+    return number
+
+
 def _number_key(value: object) -> int:
     number = resolve(value) if isinstance(value, str) else None
     if not isinstance(number, WholeNumber):
@@ -251,6 +259,8 @@ RANK = Kind(
 )
 #: Any whole number.
 NUMBER = whole()
+#: A whole number for an engine to count with.
+COUNT = Kind(_count, NUMBER.schema)
 #: A whole number as a key.
 NUMBER_KEY = Kind(_number_key, {"type": "string", "pattern": "^[-+−]?(0|[1-9][0-9]*)$"})
 PRESENT = Present()

@@ -18,10 +18,11 @@ from engines.game import AnyGame, Sheet
 from engines.game import Path as Place
 from engines.labor.lab import Trial, find_lab
 from engines.labor.statistics import Estimate, mean, share
+from generator.content.bounds import MOST_MEASURED
 from generator.content.findings import Code, Finding
 from generator.content.frozen import FrozenMap
 from generator.content.groups import Id, Ids, Model, Text, about, frozen
-from generator.content.kinds import AS_WRITTEN, NUMBER, PRESENT, matching, one_of, problem, whole
+from generator.content.kinds import AS_WRITTEN, PRESENT, matching, one_of, problem, whole
 from generator.content.unknown import unknown
 from generator.content.yamlfile import YamlDocument
 
@@ -41,16 +42,16 @@ class Figure(Model):
     model_config = about("Messwert", "Was für einen Messwert gezählt wurde: ein Anteil oder die Summen für ein Mittel.")
     expected: ClassVar[str] = "ein Anteil wie `{anteil: [81, 100]}` oder `{summe: 300, quadrate: 1000, anzahl: 100}`"
 
-    anteil: tuple[Annotated[int, whole(0)], ...] = Field(
+    anteil: tuple[Annotated[int, whole(0, MOST_MEASURED)], ...] = Field(
         (), title="Anteil", description="In wie vielen von wie vielen Partien.", examples=[[81, 100]]
     )
-    summe: Annotated[int | None, NUMBER] = Field(
+    summe: Annotated[int | None, whole(-MOST_MEASURED, MOST_MEASURED)] = Field(
         None, title="Summe", description="Die Summe über alle Partien.", examples=[300]
     )
-    quadrate: Annotated[int | None, whole(0)] = Field(
+    quadrate: Annotated[int | None, whole(0, MOST_MEASURED)] = Field(
         None, title="Quadrate", description="Die Summe der Quadrate.", examples=[1000]
     )
-    anzahl: Annotated[int | None, whole(1)] = Field(
+    anzahl: Annotated[int | None, whole(1, MOST_MEASURED)] = Field(
         None, title="Anzahl", description="In wie vielen Partien gezählt wurde.", examples=[100]
     )
 

@@ -6,6 +6,8 @@ Everything that is wrong becomes a finding; what can still be used is used, so t
 from __future__ import annotations
 
 import hashlib
+import itertools
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
@@ -14,6 +16,7 @@ from engines.game import AnyGame, Range, Sheet, Table, find_game, module_name
 from engines.game import Path as Place
 from generator.content import lines
 from generator.content.book import Book, Expectation, GameContent, Line, Scenario
+from generator.content.bounds import MOST_FILES, MOST_SCENARIOS
 from generator.content.broken import EngineFaultError, watched
 from generator.content.engine_check import engine_findings, hidden_findings
 from generator.content.engine_types import build, to_engine
@@ -131,6 +134,9 @@ def _markdown(reading: Reading, path: Path) -> Document | None:
     if source is None:
         return None
     document = scan(source)
+    if any(finding.code is Code.TOO_MUCH for finding in document.findings):
+        reading.findings += document.findings
+        return None
     reading.findings += document.findings
     return document
 
@@ -168,7 +174,11 @@ def lab_in(reading: Reading, source: Source, engine: AnyGame | None, sheet: Shee
 
 def _unused(root: Path, folder: Path) -> Iterator[Finding]:
     """Files that nothing reads."""
-    for path in sorted(folder.rglob("*")):
+    paths = tuple(_files(folder))
+    if len(paths) > MOST_FILES:
+        message = f"In diesem Ordner liegen mehr als {MOST_FILES} Dateien. Das ist zu viel."
+        yield Finding(Code.TOO_MUCH, Span(folder.relative_to(root), 1), message)
+    for path in sorted(paths[:MOST_FILES]):
         inside = path.relative_to(folder)
         if path.is_dir() or path.name.startswith("."):
             continue
@@ -183,6 +193,17 @@ def _unused(root: Path, folder: Path) -> Iterator[Finding]:
             fix = near or (path.with_suffix(".yaml").name if path.suffix == ".yml" else "")
             message = f"Diese Datei liest niemand: {inside.as_posix()}."
             yield Finding(Code.FILE_UNUSED, Span(path.relative_to(root), 1), message, fix=fix)
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    """What lies in a folder and, links to folders apart, in the folders below: one more than there may be at most."""
+    found = 0
+    for inside, folders, names in os.walk(folder):
+        for name in (*folders, *names):
+            found += 1
+            yield Path(inside, name)
+            if found > MOST_FILES:
+                return
 
 
 def sheet_of(reading: Reading, engine: AnyGame, document: YamlDocument, facts: GameFile) -> Sheet[object] | None:
@@ -225,9 +246,18 @@ def _scenarios(
     """The examples by id and the cases; without engine or sheet the files are still checked for their form."""
     loaded: list[Scenario] = []
     for name in SCENARIO_FOLDERS:
-        for path in sorted((folder / name).glob("*.yaml")):
+        inside = folder / name
+        if inside.is_dir() and reading.leads_out(inside):
+            message = "Der Verweis führt aus dem Ordner content/ hinaus. Leg den Ordner selbst dorthin."
+            reading.findings.append(Finding(Code.FILE_UNREADABLE, Span(inside.relative_to(reading.root), 1), message))
+            continue
+        for path in sorted(itertools.islice(inside.glob("*.yaml"), MOST_FILES)):
             if source := reading.read(path):
                 loaded += scenarios_in(reading, source, engine, sheet)
+    for scenario in loaded[MOST_SCENARIOS : MOST_SCENARIOS + 1]:
+        message = f"Ab hier hat das Spiel mehr als {MOST_SCENARIOS} Beispiele und Fälle. Das ist zu viel."
+        reading.findings.append(Finding(Code.TOO_MUCH, scenario.span, message))
+    loaded = loaded[:MOST_SCENARIOS]
     examples = {scenario.id: scenario for scenario in loaded if scenario.printed}
     return examples, [scenario for scenario in loaded if not scenario.printed]
 

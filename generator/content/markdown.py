@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
+from generator.content import bounds
 from generator.content.findings import Code, Finding
 from generator.content.inline import Claim, Inline, scan_inline
 from generator.content.layout import ITEM, Layout
@@ -119,7 +120,21 @@ def _walk(node: Prose | Directive, name: str) -> Iterator[Directive]:
 
 def scan(source: Source) -> Document:
     """Scan a whole file. Never raises: what is wrong stands in `findings`."""
+    if finding := _too_much(source):
+        return Document(source, "", (), (), (), (finding,))
     return _Scanner(source).run()
+
+
+def _too_much(source: Source) -> Finding | None:
+    """What is too much for a text to be scanned, if anything is."""
+    full = sum(1 for line in source.lines if line.strip())
+    brackets = source.text.count("[") + source.text.count("{")
+    message = ""
+    if full > bounds.MOST_TEXT_LINES:
+        message = f"Dieser Text hat {full} Zeilen; es dürfen {bounds.MOST_TEXT_LINES} sein."
+    elif brackets > bounds.MOST_BRACKETS:
+        message = f"In diesem Text stehen {brackets} Klammern; es dürfen {bounds.MOST_BRACKETS} sein."
+    return Finding(Code.TOO_MUCH, Span(source.file, 1), message) if message else None
 
 
 @dataclass
@@ -155,6 +170,10 @@ class _Scanner:
         offset = 0
         for line in self.source.lines:
             self.line(line, offset, offset + len(line))
+            if len(self.findings) > bounds.ENOUGH_FINDINGS:
+                message = "Ab hier ist der Text nicht mehr geprüft: Davor ist schon zu viel falsch."
+                self.problem(Code.TOO_MUCH, self.source.span(offset, offset + 1), message)
+                break
             offset += len(line) + 1
         self.end_section(len(self.source.text))
         if not self.title:
@@ -245,6 +264,10 @@ class _Scanner:
         inner = self.stack[-1]
         picture = inner.name == "bild"  # its caption is about what it shows, whatever the text around it is about
         step = _number(inner.options.get("zug", "0")) if picture else self.step
+        if end - start > bounds.MOST_IN_PARAGRAPH:
+            message = f"Dieser Absatz ist zu lang: {end - start} Zeichen; es dürfen {bounds.MOST_IN_PARAGRAPH} sein."
+            self.problem(Code.TOO_MUCH, self.source.span(start, end), message)
+            return None
         inline, findings = scan_inline(self.source, start, end, step)
         self.findings += findings
         # A heading's section is not open yet; its id is its own.

@@ -11,6 +11,7 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import AfterValidator, Field, model_validator
 
+from generator.content.bounds import MOST_MOVES, MOST_PACKS, MOST_PLAYERS
 from generator.content.findings import Code
 from generator.content.frozen import FrozenMap
 from generator.content.groups import Claims, Id, Ids, Model, Players, Text, Texts, about, frozen
@@ -54,6 +55,9 @@ class PlayerCount(Span):
 
     @model_validator(mode="after")
     def _best_is_possible(self) -> Self:
+        if self.bis > MOST_PLAYERS:
+            message = f"Mehr als {MOST_PLAYERS} Personen kann hier kein Spiel haben."
+            raise problem(Code.VALUE_WRONG, message, at=("bis",))
         for name, count in (("von", self.beste.von), ("bis", self.beste.bis)):
             if not self.von <= count <= self.bis:
                 message = f"Die beste Spielerzahl {count} liegt nicht zwischen {self.von} und {self.bis}."
@@ -67,7 +71,7 @@ class Material(Model):
     model_config = about("Material", "Was man zum Spielen braucht.")
     expected: ClassVar[str] = "Material wie `{blaetter: 1, joker: 1}`"
 
-    blaetter: Annotated[int, whole(1)] = Field(
+    blaetter: Annotated[int, whole(1, MOST_PACKS)] = Field(
         title="Kartenspiele", description="Anzahl der Spiele zu 52 Karten.", examples=[1, 2]
     )
     joker: Annotated[int, whole(0, 2)] = Field(
@@ -266,6 +270,7 @@ class _Setting(Model):
         description="Wer mitspielt, im Uhrzeigersinn.",
         examples=[["Anna", "Ben", "Carla"]],
         min_length=1,
+        max_length=MOST_PLAYERS,
     )
     varianten: Ids = Field(
         (), title="Varianten", description="Mit welchen Varianten gespielt wird.", examples=[["trickser"]]
@@ -282,7 +287,11 @@ class ExampleFile(_Setting):
 
     lage: Mapping[str, Any] = Field(title="Lage", description="Die Lage zu Beginn.", examples=[{"beginnt": "Anna"}])
     zuege: tuple[PlainLine, ...] = Field(
-        (), title="Züge", description="Die Züge, einer je Zeile.", examples=[["Anna bietet 26", "Ben bietet 33"]]
+        (),
+        title="Züge",
+        description="Die Züge, einer je Zeile.",
+        examples=[["Anna bietet 26", "Ben bietet 33"]],
+        max_length=MOST_MOVES,
     )
 
 
@@ -296,7 +305,11 @@ class CaseItem(_Setting):
         FrozenMap(), title="Lage", description="Die Lage zu Beginn.", examples=[{"beginnt": "Anna"}]
     )
     zuege: tuple[CaseLine, ...] = Field(
-        (), title="Züge", description="Die Züge, einer je Zeile.", examples=[["Anna bietet 26"]]
+        (),
+        title="Züge",
+        description="Die Züge, einer je Zeile.",
+        examples=[["Anna bietet 26"]],
+        max_length=MOST_MOVES,
     )
     ergibt: Claims = Field(
         FrozenMap(), title="Ergibt", description="Was nach allen Zügen gilt.", examples=[{"gebot": "26"}]
@@ -333,9 +346,10 @@ class CasesFile(Model):
 
     @model_validator(mode="after")
     def _titles_differ(self) -> Self:
-        titles = [case.titel for case in self.faelle]
-        for index, title in enumerate(titles):
-            if title in titles[:index]:
+        seen: set[str] = set()
+        for index, title in enumerate(case.titel for case in self.faelle):
+            if title in seen:
                 message = f"„{title}“ heißt schon ein anderer Fall dieser Datei."
                 raise problem(Code.VALUE_WRONG, message, at=("faelle", index, "titel"))
+            seen.add(title)
         return self

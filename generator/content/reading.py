@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from generator.content.files import MOST_BYTES
+from generator.content import bounds
 from generator.content.findings import Code, Finding
 from generator.content.source import Source, Span
 from generator.content.troubles import reason
@@ -64,7 +64,23 @@ class Reading:
             self.findings.append(Finding(Code.NOT_UTF8, Span(name, line, column), message))
             return None
         self.sources[name] = source
-        return source
+        return None if self._too_much(source) else source
+
+    def _too_much(self, source: Source) -> bool:
+        """Whether a text has lines that are too long, or is too much together with the others; then with a finding."""
+        for number, line in enumerate(source.lines, 1):
+            if len(line) > bounds.MOST_IN_LINE:
+                message = f"Diese Zeile ist zu lang: {len(line)} Zeichen; es dürfen {bounds.MOST_IN_LINE} sein."
+                self.findings.append(Finding(Code.TOO_MUCH, Span(source.file, number), message))
+                return True
+        folder = source.file.parts[:2]
+        together = sum(len(one.text) for one in self.sources.values() if one.file.parts[:2] == folder)
+        if together > bounds.MOST_BYTES_TOGETHER:
+            most = bounds.MOST_BYTES_TOGETHER // 1000
+            message = f"Mit dieser Datei hat das Spiel mehr als {most} kB an Texten. Das ist zu viel."
+            self.findings.append(Finding(Code.TOO_MUCH, Span(source.file, 1), message))
+            return True
+        return False
 
     def _unreadable(self, path: Path) -> str:
         """Why a file must not be opened, or empty: only regular files inside the content folder are read.
@@ -79,8 +95,8 @@ class Reading:
         if not stat.S_ISREG(found.st_mode):
             kind = next((name for is_kind, name in _KINDS if is_kind(found.st_mode)), "etwas anderes")
             return f"Hier gehört eine Datei hin; dies ist {kind}."
-        if found.st_size > MOST_BYTES:
-            return f"Die Datei ist zu groß: {found.st_size // 1_000_000} MB."
+        if found.st_size > bounds.MOST_BYTES:
+            return f"Die Datei ist zu groß: {found.st_size // 1000} kB; es dürfen {bounds.MOST_BYTES // 1000} sein."
         return ""
 
     def leads_out(self, path: Path) -> bool:

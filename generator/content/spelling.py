@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
+from generator.content.characters import HIDDEN
 from generator.content.findings import Code, Finding
 from generator.content.source import Source
 
@@ -27,7 +28,7 @@ _MARKERS = re.compile(r"\{[^{}]*\}")
 
 def check_spelling(source: Source, start: int, end: int) -> Iterator[Finding]:
     """Findings for `source.text[start:end]`, what stands in braces left out."""
-    text = _MARKERS.sub(lambda match: " " * len(match.group()), source.text[start:end])
+    text = _MARKERS.sub(_only_hidden, source.text[start:end])
     for match in _ODD.finditer(text):
         span = source.span(start + match.start(), start + match.end())
         yield Finding(Code.SPELLING, span, _WHY[match.lastgroup or ""], found=match.group())
@@ -46,6 +47,11 @@ def check_spelling(source: Source, start: int, end: int) -> Iterator[Finding]:
         at = start + next(index for index, (one, other) in enumerate(zip(text, composed, strict=False)) if one != other)
         message = "Dieser Umlaut besteht aus zwei Zeichen. Tipp ihn neu."
         yield Finding(Code.SPELLING, source.span(at, at + 2), message, found=source.text[at : at + 2])
+
+
+def _only_hidden(marker: re.Match[str]) -> str:
+    """What stands in braces as blanks, apart from what nobody would see there."""
+    return "".join(sign if HIDDEN.match(sign) else " " for sign in marker.group())
 
 
 def _odd_character(character: str) -> str:

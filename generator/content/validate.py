@@ -133,6 +133,8 @@ class _Reporter:
         kind = error["type"]
         if kind == "too_short":
             return "mindestens ein Eintrag"
+        if kind == "too_long":
+            return f"eine Liste mit höchstens {error['ctx']['max_length']} Einträgen"
         if kind == "tuple_type":
             info = _field(self.model, loc)
             example = f" wie `{inline(info.examples[0])}`" if info and info.examples else ""

@@ -14,18 +14,19 @@ from typing import Any
 import yaml
 
 from engines.game import Path
+from generator.content import bounds
+from generator.content.characters import HIDDEN, number_of
 from generator.content.findings import Code, Finding
 from generator.content.scalars import quoted, resolve
 from generator.content.source import Source, Span
 from generator.content.yamlerror import TOO_DEEP, explain
 
-#: Lists and groups inside each other; the deepest file of ours needs six.
-MAX_DEPTH = 40
-
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _BOM = "\ufeff"
-# Line separators of Unicode would be line ends for YAML but not for editors.
-_UNREADABLE = re.compile(r"[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+# Line separators of Unicode, which are hidden too, would be line ends for YAML but not for editors.
+_UNREADABLE = re.compile(rf"(?!\r)(?:{HIDDEN.pattern})|[\ud800-\udfff\ufffe\uffff]")
+#: Escapes (`"\\e"`) and block texts bring in what may not stand in the file itself.
+_HIDDEN_INSIDE = re.compile(rf"{_UNREADABLE.pattern}|[\t\n\r]")
 _PROPERTY = re.compile(r"(?P<token>[&!][^\s\[\]{},]*)\s*")
 
 
@@ -88,7 +89,7 @@ def read_yaml(source: Source) -> YamlDocument:
     shift = len(_BOM) if source.text.startswith(_BOM) else 0
     unreadable = _UNREADABLE.search(source.text, shift)
     if unreadable:
-        number = f"U+{ord(unreadable.group()):04X}"
+        number = number_of(unreadable.group())
         message = f"Hier steht ein unsichtbares Zeichen ({number}), das in YAML nicht vorkommen darf. Lösche es."
         span = source.span(unreadable.start(), unreadable.end())
         return YamlDocument(source, None, (Finding(Code.YAML_SYNTAX, span, message),))
@@ -97,6 +98,9 @@ def read_yaml(source: Source) -> YamlDocument:
         for event in yaml.parse(source.text[shift:], Loader=_LOADER):
             if not builder.take(event):
                 break
+            if builder.values > bounds.MOST_VALUES:
+                message = f"In dieser Datei stehen mehr als {bounds.MOST_VALUES} Werte. Das ist zu viel."
+                return YamlDocument(source, None, (Finding(Code.TOO_MUCH, Span(source.file, 1), message),))
     except yaml.MarkedYAMLError as error:
         builder.findings.append(explain(source, error, shift))
         builder.root = None
@@ -125,11 +129,13 @@ class _Builder:
         self.shift = shift
         self.findings: list[Finding] = []
         self.root: _Node | None = None
+        self.values = 0
         self._frames: list[_Frame] = []
         self._documents = 0
 
     def take(self, event: Any) -> bool:
         """Take one event; False when reading must stop."""
+        self.values += isinstance(event, yaml.NodeEvent)
         if isinstance(event, yaml.DocumentStartEvent):
             return self._document(event)
         if isinstance(event, yaml.AliasEvent):
@@ -154,15 +160,24 @@ class _Builder:
     def _scalar(self, event: Any) -> None:
         start = self._properties(event)
         stop = self._stop(start, event)
+        text = event.value
+        if hidden := _HIDDEN_INSIDE.search(text):
+            what = (
+                "ein Zeilenumbruch"
+                if hidden.group() == "\n"
+                else f"ein unsichtbares Zeichen ({number_of(hidden.group())})"
+            )
+            message = f"In diesem Text steht {what}; das ist hier nicht möglich. Lösch es."
+            self._find(Code.YAML_SYNTAX, start, stop, message)
+            text = _HIDDEN_INSIDE.sub("", text)
         if self._frames and self._expects_key():
-            self._key(event, start, stop)
+            self._key(event, text, start, stop)
         else:
-            value = resolve(event.value) if event.implicit[0] else event.value
+            value = resolve(text) if event.implicit[0] else text
             self._attach(_Node(value, start, stop))
 
-    def _key(self, event: Any, start: int, stop: int) -> None:
+    def _key(self, event: Any, key: str, start: int, stop: int) -> None:
         frame = self._frames[-1]
-        key = event.value
         self._grow(frame, start, stop)
         first = frame.node.keys.get(key)
         frame.skip = True
@@ -198,7 +213,7 @@ class _Builder:
         mapping = isinstance(event, yaml.MappingStartEvent)
         node = _Node({} if mapping else [], start, start, block=self.source.text[start : start + 1] not in ("{", "["))
         self._frames.append(_Frame(node, self._line_end(start), mapping))
-        if len(self._frames) > MAX_DEPTH:
+        if len(self._frames) > bounds.MOST_DEPTH:
             self._find(Code.YAML_SYNTAX, start, start + 1, TOO_DEEP)
             self.root = None
             return False

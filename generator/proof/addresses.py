@@ -7,14 +7,16 @@ page by `weiterleitungen` in `content/website.yaml`. Nothing that is slow to imp
 
 from __future__ import annotations
 
+import contextlib
 import difflib
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from generator.content.files import ADDRESS_FILE, WEBSITE_FILE
-from generator.content.findings import Code, Finding
+from generator.content.bounds import MOST_FINDINGS, MOST_IN_LINE
+from generator.content.files import ADDRESS_FILE, WEBSITE_FILE, UnusualFilesError, ordinary_bytes, website_bytes
+from generator.content.findings import Code, Finding, bounded
 from generator.content.source import Source
 from generator.content.website_file import WebsiteFile, load_website
 from generator.proof.outcome import GameOutcome
@@ -53,7 +55,7 @@ def check_addresses(root: Path, games: Sequence[GameOutcome]) -> Checked:
     record = _read(root)
     places = _Places(root, {game.id: frozenset(game.anchors) for game in games}, site.redirects)
     gone = _gone(record.sources[_RECORD], places) if _RECORD in record.sources else ()
-    findings = (*site.findings, *record.findings, *gone, *_misled(site, places))
+    findings = bounded((*site.findings, *record.findings, *gone, *_misled(site, places)))
     return Checked(findings, {**site.sources, **record.sources})
 
 
@@ -98,20 +100,20 @@ class _Places:
 def _redirects(root: Path) -> bool:
     """Whether the file about the website may redirect anything; it is slow to read."""
     try:
-        return b"weiterleitungen" in (root / "content" / WEBSITE_FILE).read_bytes()
-    except OSError:
+        return b"weiterleitungen" in (website_bytes(root / "content") or b"")
+    except UnusualFilesError:
         return False
 
 
 def _read(root: Path) -> Checked:
     path = root / _RECORD
-    try:
-        return Checked((), {_RECORD: Source.decode(_RECORD, path.read_bytes())})
-    except FileNotFoundError:
-        if not path.is_symlink():
+    with contextlib.suppress(UnusualFilesError, UnicodeDecodeError):
+        data = ordinary_bytes(path)
+        if data is None:
             return Checked()
-    except (OSError, UnicodeDecodeError):
-        pass
+        source = Source.decode(_RECORD, data)
+        if max(map(len, source.lines)) <= MOST_IN_LINE:
+            return Checked((), {_RECORD: source})
     from generator.content.reading import Reading  # slow to import, but it knows what to say
 
     reading = Reading(root)
@@ -120,7 +122,7 @@ def _read(root: Path) -> Checked:
 
 
 def _gone(source: Source, places: _Places) -> Iterator[Finding]:
-    start, lost = 0, set[str]()
+    start, lost, told = 0, set[str](), 0
     for line in source.lines:
         span = source.span(start, start + max(1, len(line)))
         start += len(line) + 1
@@ -135,8 +137,10 @@ def _gone(source: Source, places: _Places) -> Iterator[Finding]:
         if page not in places.redirects and page not in lost and not places.has(page, address["id"] or ""):
             if not places.has(page):
                 lost.add(page)  # once for the page, not for every place in it
+            told += 1
+            hints = tuple(_ways_out(address, places)) if told <= MOST_FINDINGS else ()
             message = f"Die Adresse {address.group()} gibt es nicht mehr. Wer einen Link darauf hat, landet im Leeren."
-            yield Finding(Code.ADDRESS_GONE, span, message, found=line, hints=tuple(_ways_out(address, places)))
+            yield Finding(Code.ADDRESS_GONE, span, message, found=line, hints=hints)
 
 
 def _ways_out(address: re.Match[str], places: _Places) -> Iterator[str]:
@@ -157,13 +161,14 @@ def _misled(site: WebsiteFile, places: _Places) -> Iterator[Finding]:
     document = site.document
     if document is None:
         return
-    for old, new in site.redirects.items():
+    known = sorted(_known(places))
+    for number, (old, new) in enumerate(site.redirects.items()):
         page, _, name = new.partition("#")
         if old in _OWN_PAGES or (old.count("/") == 1 and old.endswith("/") and places.has(old)):
             message = f"Die Seite {old} gibt es noch; sie braucht keine Weiterleitung."
             yield Finding(Code.REDIRECT, document.at(("weiterleitungen", old), key=True), message, found=old)
         elif page not in _OWN_PAGES and not (page.endswith("/") and places.has(page, name)):
-            near = difflib.get_close_matches(new, sorted(_known(places)), n=1)
+            near = difflib.get_close_matches(new, known, n=1) if number < MOST_FINDINGS else []
             message = f"Die Weiterleitung führt ins Leere: {new} gibt es nicht."
             at = document.at(("weiterleitungen", old))
             yield Finding(Code.REDIRECT, at, message, found=new, fix=near[0] if near else "")

@@ -119,8 +119,11 @@ def _verdicts(text: str, results: Sequence[Evaluated]) -> list[Verdict]:
     return [first, *(compare(text, value) for value in values[1:])]
 
 
-def unbound(token: Token, span: Span, ground: Ground) -> Finding:
-    """The finding for a token that claims something without being bound, with the bindings that would fit."""
+def unbound(token: Token, span: Span, ground: Ground, *, suggest: bool = True) -> Finding:
+    """The finding for a token that claims something without being bound, with the bindings that would fit.
+
+    To look for these takes long: without `suggest` there are none.
+    """
     kinds = {
         "zahl": "Die Zahl",
         "karte": "Die Karte",
@@ -130,7 +133,7 @@ def unbound(token: Token, span: Span, ground: Ground) -> Finding:
         "ausgang": "Das Wort",
         "stufe": "Die Stufe",
     }
-    fitting = _fitting(token.text, ground)
+    fitting = _fitting(token.text, ground) if suggest else ()
     message = f"{kinds[token.kind]} „{token.text}“ ist nicht belegt."
     hints = (*fitting[1:_MOST_HINTS], f"[{token.text}]{{frei: Grund}}")
     return Finding(Code.CLAIM_UNBOUND, span, message, found=token.text, fix=(fitting or ("",))[0], hints=hints)

@@ -20,9 +20,8 @@ from jinja2.sandbox import SandboxedEnvironment
 
 from engines.cards import Card, Rank, Suit
 from engines.game import Fact, Facts, Play, Player, Range, Sum, Term, Value
+from generator.content.bounds import MOST_IN_EXPRESSION, MOST_RESULT
 
-MOST_CHARACTERS = 200
-_LARGEST = 10**9
 _STEPS = (1, 2)
 #: Words that mean something else than a name to the sandbox, where an expression begins with them.
 _WORDS = frozenset({"true", "false", "none", "True", "False", "None", "not", "zug"})
@@ -105,7 +104,7 @@ def evaluate(expression: str, scope: Scope) -> Evaluated:
 def _plain_path(expression: str) -> tuple[str, ...]:
     """The names of a path such as `leben.Anna.offen`, which needs no sandbox; none where the expression is more."""
     names = tuple(expression.split("."))
-    if len(expression) > MOST_CHARACTERS or names[0] in _WORDS:
+    if len(expression) > MOST_IN_EXPRESSION or names[0] in _WORDS:
         return ()
     return names if all(name.isidentifier() and not name.startswith("_") for name in names) else ()
 
@@ -204,7 +203,7 @@ class _Sandbox(SandboxedEnvironment):
         if not (type(left) is int and type(right) is int):
             raise ExpressionError(f"Mit `{operator}` lassen sich nur ganze Zahlen verrechnen.")
         result = super().call_binop(context, operator, left, right)
-        if abs(result) > _LARGEST:
+        if abs(result) > MOST_RESULT:
             raise ExpressionError("Das Ergebnis ist zu groß.")
         return result
 
@@ -220,8 +219,8 @@ def _environment() -> SandboxedEnvironment:
 
 @cache
 def _compile(expression: str) -> tuple[Callable[..., Any] | TemplateExpression, tuple[str, ...]]:
-    if len(expression) > MOST_CHARACTERS:
-        raise ExpressionError(f"Der Ausdruck ist länger als {MOST_CHARACTERS} Zeichen.")
+    if len(expression) > MOST_IN_EXPRESSION:
+        raise ExpressionError(f"Der Ausdruck ist länger als {MOST_IN_EXPRESSION} Zeichen.")
     if "\\" in expression:
         raise ExpressionError("In einem Ausdruck steht kein umgekehrter Schrägstrich.")
     environment = _environment()

@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from generator.content.book import Book, GameContent, Scenario
+from generator.content.bounds import ENOUGH_FINDINGS, MOST_FINDINGS
 from generator.content.broken import EngineFaultError, watched
-from generator.content.findings import Code, Finding, errors, in_order
+from generator.content.findings import Code, Finding, bounded, errors, in_order
 from generator.content.markdown import Block, Document
 from generator.content.yamlfile import YamlDocument
 from generator.proof.claims import Ground
@@ -86,7 +87,7 @@ def prove(book: Book, known: Mapping[str, Mapping[str, Played]] = MappingProxyTy
             findings.append(fault.finding)
         else:
             games.append(proof)
-    return Proof(tuple(games), in_order(findings))
+    return Proof(tuple(games), bounded(in_order(findings)))
 
 
 def prove_game(game: GameContent, known: Mapping[str, Played] = MappingProxyType({})) -> GameProof:
@@ -132,8 +133,7 @@ class _Prover:
         for scenario in (*game.examples.values(), *game.cases):
             self.scenario(scenario)
         for document in game.texts:
-            for block in document.blocks:
-                self.block(document, block)
+            self.text(document)
         coverage = self.coverage()
         tally.findings += [*self.unused_reasons(), *self.required()]
         counts = Counts(
@@ -171,11 +171,22 @@ class _Prover:
 
     # --- texts ---
 
-    def block(self, document: Document, block: Block) -> None:
+    def text(self, document: Document) -> None:
+        """Prove a text, up to where so much is wrong that nobody reads on, and to tell it all would take long."""
+        before = len(self.tally.findings)
+        for block in document.blocks:
+            found = len(self.tally.findings) - before
+            if found > ENOUGH_FINDINGS:
+                message = "Ab hier ist der Text nicht mehr geprüft: Davor ist schon zu viel falsch."
+                self.tally.findings.append(Finding(Code.TOO_MUCH, block.span, message))
+                break
+            self.block(document, block, suggestions=MOST_FINDINGS - found)
+
+    def block(self, document: Document, block: Block, suggestions: int) -> None:
         scenario = self.game.examples.get(block.example)
         if block.example and (scenario is None or self.played[scenario.id].stopped):
             return  # the example itself is broken, and reported as such
-        proof = prove_block(document.source, block, lambda line: self.text_ground(scenario, line))
+        proof = prove_block(document.source, block, lambda line: self.text_ground(scenario, line), suggestions)
         tally = self.tally
         tally.findings += proof.findings
         tally.claims += proof.claims

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from engines.game import Player
+from generator.content.bounds import MOST_FINDINGS
 from generator.content.findings import Code, Finding
 from generator.content.inline import PLAIN, Claim, Visible
 from generator.content.markdown import Block
@@ -33,8 +34,13 @@ class BlockProof:
     proven: tuple[tuple[Claim, Proven], ...]
 
 
-def prove_block(source: Source, block: Block, ground: Callable[[int], Ground]) -> BlockProof:
-    """Prove one block; `ground(line)` is what its claims about a line of its example are checked against."""
+def prove_block(
+    source: Source, block: Block, ground: Callable[[int], Ground], suggestions: int = MOST_FINDINGS
+) -> BlockProof:
+    """Prove one block; `ground(line)` is what its claims about a line of its example are checked against.
+
+    For so many unbound tokens as `suggestions` says, bindings that would fit are looked for.
+    """
     findings: list[Finding] = []
     proven: dict[int, Proven] = {}
     exempt = 0
@@ -51,7 +57,7 @@ def prove_block(source: Source, block: Block, ground: Callable[[int], Ground]) -
             else:
                 proven[index] = result
     visible = block.inline.read(source, block.start, block.end)
-    loose = list(_loose_tokens(source, block, visible, ground))
+    loose = list(_loose_tokens(source, block, visible, ground, suggestions))
     findings += [
         *loose,
         *_touching(source, block, visible),
@@ -72,14 +78,18 @@ def _exemption(claim: Claim, ground: Ground) -> Iterator[Finding]:
         yield Finding(Code.EXEMPTION_STALE, claim.span, message, found=claim.text)
 
 
-def _loose_tokens(source: Source, block: Block, visible: Visible, ground: Callable[[int], Ground]) -> Iterator[Finding]:
+def _loose_tokens(
+    source: Source, block: Block, visible: Visible, ground: Callable[[int], Ground], suggestions: int
+) -> Iterator[Finding]:
     """Tokens that stand outside of claims, or only partly inside one."""
     first = ground(block.step)
-    for token in chain(find_tokens(visible.text, first.players), _level_tokens(visible.text, first)):
+    tokens = chain(find_tokens(visible.text, first.players), _level_tokens(visible.text, first))
+    for number, token in enumerate(tokens):
         owners = set(visible.owners[token.start : token.end])
         if owners == {PLAIN}:
             line = block.step_at(visible.offsets[token.start])
-            yield unbound(token, _span(source, visible, token.start, token.end), ground(line))
+            span = _span(source, visible, token.start, token.end)
+            yield unbound(token, span, ground(line), suggest=number < suggestions)
         elif len(owners) > 1:
             yield _partly_bound(source, visible, token)
 

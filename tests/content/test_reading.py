@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from projects import Project
 
-from generator.content.files import MOST_BYTES
+from generator.content.bounds import MOST_BYTES
 from generator.content.findings import Code, Finding
 from generator.content.load import load
 from generator.proof.prove import prove

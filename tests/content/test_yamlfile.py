@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 from toy import CASES, EXAMPLE, FILE, FILES, GAME, check
 
 from generator.content import yamlfile
+from generator.content.bounds import MOST_DEPTH
 from generator.content.findings import Code
 from generator.content.scalars import DecimalNumber, WholeNumber, inline, quoted, resolve
 from generator.content.source import Source, Span
-from generator.content.yamlfile import MAX_DEPTH, YamlDocument, read_yaml
+from generator.content.yamlfile import YamlDocument, read_yaml
 
 #: The content's own files, each with its kind.
 REAL = [
@@ -198,8 +199,8 @@ def test_depth_is_bounded(text: str) -> None:
 
 
 def test_depth_within_the_bound_is_fine() -> None:
-    assert read("[" * MAX_DEPTH + "]" * MAX_DEPTH).findings == ()
-    assert read("[" * (MAX_DEPTH + 1) + "]" * (MAX_DEPTH + 1)).findings != ()
+    assert read("[" * MOST_DEPTH + "]" * MOST_DEPTH).findings == ()
+    assert read("[" * (MOST_DEPTH + 1) + "]" * (MOST_DEPTH + 1)).findings != ()
 
 
 def test_the_loader_in_python_tells_the_same(monkeypatch: pytest.MonkeyPatch) -> None:

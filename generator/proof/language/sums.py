@@ -11,7 +11,8 @@ MINUS = "−"
 _CARD = r"(?:10|[AKDB2-9])[♣♠♥♦]\ufe0e?"
 _OPERAND = rf"\(*(?:{_CARD}|[-−–]?\d+(?:[.,]\d+)*)\)*"
 _BLANK = "[ \u00a0]"
-_CHAIN = re.compile(rf"(?<![\w.,:/–-]){_OPERAND}(?:{_BLANK}*[-+×·=−–]{_BLANK}*{_OPERAND})+(?!\w)")
+# It begins at the first of several brackets: tried from each, many would take very long.
+_CHAIN = re.compile(rf"(?<![\w.,:/–-])(?!(?<=\()\(){_OPERAND}(?:{_BLANK}*[-+×·=−–]{_BLANK}*{_OPERAND})+(?!\w)")
 _JOINT = re.compile(rf"({_BLANK}*)([-+×·=−–])({_BLANK}*)(?={_OPERAND})")
 # As in print: between operands and blanks a hyphen is a minus, anywhere else a dash.
 _OPERATOR = re.compile(rf"(?<=[\d)♣♠♥♦\ufe0e]{_BLANK})-(?={_BLANK}\(*(?:−\(*)?(?:\d|(?:10|[AKDB2-9])[♣♠♥♦]))")

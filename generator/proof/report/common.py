@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from generator.content.characters import HIDDEN
 from generator.content.findings import Code, Finding, errors
 from generator.content.source import Source, Span
 from generator.proof.outcome import Counts, Outcome, game_id
@@ -36,13 +38,16 @@ _REPLACING = frozenset(
 #: Where a whole construct is marked and the fix is what one word of it should be.
 _ONE_WORD = frozenset({Code.DIRECTIVE, Code.EXAMPLE_UNKNOWN, Code.REFERENCE_DEAD, Code.SECTION})
 
+_HIDDEN = re.compile(rf"{HIDDEN.pattern}|[\t\n]")
+
 #: What to do with a fix that is not to be written in place of what is marked.
 _LABELS = {Code.FILE_UNUSED: "nenn sie", Code.REQUIRED_MISSING: "ergänze"}
 
 
 def file_name(path: Path) -> str:
-    r"""A file's name as reports write it; bytes that are no UTF-8 are shown as `\xff`."""
-    return os.fsencode(path.as_posix()).decode("utf-8", "backslashreplace")
+    r"""A file's name as reports write it; bytes that are no UTF-8, and what is hidden, as `\xff`."""
+    text = os.fsencode(path.as_posix()).decode("utf-8", "backslashreplace")
+    return _HIDDEN.sub(lambda match: match.group().encode("unicode_escape").decode("ascii"), text)
 
 
 def place(span: Span) -> str:

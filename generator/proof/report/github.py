@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import re
+
+from generator.content.characters import HIDDEN
 from generator.content.findings import Finding
 from generator.proof.outcome import Outcome
 from generator.proof.report.common import Sources, counts_text, file_name, fix_label, fix_text, line_of, verdict
+from generator.proof.report.layout import visible
+
+#: Line ends are escaped, everything else that is hidden is shown.
+_HIDDEN = re.compile(rf"(?!\r)(?:{HIDDEN.pattern})")
 
 
 def github_report(outcome: Outcome, sources: Sources) -> str:
     """A workflow command for each finding, then the counts as plain lines of the log."""
     lines = [_annotation(finding, sources) for finding in outcome.findings]
-    lines += [f"{game.title}: {counts_text(game.counts)}" for game in outcome.games]
+    lines += [f"{_plain(game.title)}: {counts_text(game.counts)}" for game in outcome.games]
     return "\n".join([*lines, verdict(outcome)])
 
 
@@ -36,7 +43,12 @@ def message_text(finding: Finding) -> str:
     if finding.fix:
         parts.append(f"{fix_label(finding)}: {fix_text(finding)}")
     parts += [f"{'oder' if finding.fix else 'Tipp'}: {hint}" for hint in finding.hints]
-    return "\n".join(parts)
+    return _HIDDEN.sub("�", "\n".join(parts))
+
+
+def _plain(text: str) -> str:
+    """A text that GitHub does not take for a command, at the beginning of a line."""
+    return visible(text).replace("::", ": :").replace("##[", "## [")
 
 
 def _data(text: str) -> str:

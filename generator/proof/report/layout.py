@@ -7,9 +7,12 @@ import shutil
 import sys
 import unicodedata
 
+from generator.content.characters import HIDDEN
+
 #: Lines longer than this are hard to read, however wide the window is.
 _WIDEST = 110
 _NARROWEST = 40
+_LINE_ENDS = re.compile("[\t\n]")
 _WORD = re.compile(r"(?:`[^`]*`|[^ ])+")
 
 
@@ -33,8 +36,10 @@ def _columns(character: str) -> int:
 
 
 def visible(text: str) -> str:
-    """Source text on one line of a terminal: every character that would move the cursor is replaced by a blank."""
-    return "".join(" " if unicodedata.category(character) in ("Cc", "Zl", "Zp") else character for character in text)
+    """Text on one line of a terminal: each character that moves the cursor is a blank, each hidden one a `�`."""
+    return HIDDEN.sub(
+        lambda match: "�" if unicodedata.category(match.group()) == "Cf" else " ", _LINE_ENDS.sub(" ", text)
+    )
 
 
 def wrap(text: str, width: int | None, *, first: int = 0, indent: int = 0) -> list[str]:

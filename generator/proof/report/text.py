@@ -47,7 +47,7 @@ def text_report(
     if coverage and outcome.holds:
         parts += [_coverage_text(game) for game in outcome.games]
     for game in outcome.games:
-        title = game.title
+        title = visible(game.title)
         counts = wrap(counts_text(game.counts), width, first=columns(title) + 2, indent=_INDENT)
         parts.append(f"{_bold(title)}: " + "\n".join(counts))
     parts.append(_verdict(outcome))
@@ -74,7 +74,7 @@ def finding_text(finding: Finding, sources: Sources, rules: RulePlaces, width: i
         if span is None and f"`{rule}`" in finding.message:
             continue
         pointer = f" ({file_name(span.file)}:{span.line})" if span else ""
-        lines.append(f"{_margin()}Regel: {rule}{_dim(pointer) if pointer else ''}")
+        lines.append(f"{_margin()}Regel: {visible(rule)}{_dim(pointer) if pointer else ''}")
     if finding.fix:
         lines.append(f"{_margin()}{fix_label(finding)}: {click.style(visible(fix_text(finding)), fg='green')}")
     for hint in finding.hints:
@@ -87,7 +87,7 @@ def _said(finding: Finding, width: int | None) -> list[str]:
     if not finding.engine:
         return []
     how = f" ({finding.how})" if finding.how else ""
-    said = f"falsch: {visible(finding.found)} · Engine: {finding.engine}{how}"
+    said = f"falsch: {visible(finding.found)} · Engine: {visible(finding.engine + how)}"
     first, *more = wrap(said, width, first=_INDENT, indent=2 * _INDENT)
     return [_margin() + first, *more]
 
@@ -157,10 +157,10 @@ def _excerpt(line: str, span: Span, target: Span | None, width: int | None) -> l
 
 def _coverage_text(game: GameOutcome) -> str:
     width = max((len(rule) for rule in game.coverage), default=0)
-    lines = [f"{_bold(game.title)}: Regeln und was sie belegt"]
+    lines = [f"{_bold(visible(game.title))}: Regeln und was sie belegt"]
     for rule, names in game.coverage.items():
         more = f" und {len(names) - 1} mehr" if len(names) > 1 else ""
-        lines.append(f"  {rule.ljust(width)}  {names[0] if names else '—'}{more}")
+        lines.append(f"  {rule.ljust(width)}  {visible(names[0]) if names else '—'}{more}")
     return "\n".join(lines) + "\n"
 
 

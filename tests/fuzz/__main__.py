@@ -1,0 +1,72 @@
+"""`make fuzz`: try inputs of every kind for some minutes in two processes, and tell the faults.
+
+Usage: python tests/fuzz [MINUTES [SEED]], minutes of the processor for each process. Ends with 1 where there is a fault; the same seed tries the same inputs first.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import random
+import sys
+import time
+import traceback
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+
+_TESTS = Path(__file__).parents[1]
+sys.path[:0] = [str(_TESTS), str(_TESTS.parent)]
+
+_PROCESSES = 2
+#: Inputs of a kind that are tried before it is another kind's turn, times those for a quick look.
+_MORE = 2
+
+
+@dataclass
+class Tally:
+    """How many inputs of each kind were tried, and for each place of a fault what shows it."""
+
+    inputs: Counter[str] = field(default_factory=Counter)
+    faults: dict[str, str] = field(default_factory=dict)
+
+
+def run(seed: int, seconds: float) -> Tally:
+    """Try inputs of one kind after another for so many seconds of the processor."""
+    from properties import PROPERTIES
+    from trying import tried
+
+    tally = Tally()
+    end = time.process_time() + seconds
+    turn = seed
+    while time.process_time() < end:
+        for one in PROPERTIES:
+            try:
+                tally.inputs[one.name] += tried(one, one.few * _MORE, turn)
+            except Exception as error:
+                place = traceback.extract_tb(error.__traceback__)[-1]
+                key = f"{one.name}: {type(error).__name__} in {Path(place.filename).name}:{place.lineno}"
+                notes = "\n".join(getattr(error, "__notes__", ()))
+                tally.faults.setdefault(key, f"{key} (seed {turn})\n{error!r:.600}\n{notes}")
+            if time.process_time() >= end:
+                break
+        turn += _PROCESSES
+    return tally
+
+
+def main() -> None:
+    """Run two processes with seeds of their own; end with 1 where there is a fault."""
+    minutes = float(sys.argv[1]) if len(sys.argv) > 1 else 10
+    seed = int(sys.argv[2]) if len(sys.argv) > 2 else random.SystemRandom().randrange(10**6)
+    print(f"seed {seed}, {minutes:g} minutes, {_PROCESSES} processes", flush=True)
+    with multiprocessing.get_context("fork").Pool(_PROCESSES) as pool:
+        tallies = pool.starmap(run, [(seed + number, minutes * 60) for number in range(_PROCESSES)])
+    faults = {key: text for tally in tallies for key, text in tally.faults.items()}
+    inputs = sum((tally.inputs for tally in tallies), Counter[str]())
+    print(*faults.values(), sep="\n\n")
+    print(*(f"{count:8} {name}" for name, count in inputs.most_common()), sep="\n")
+    print(f"{inputs.total()} inputs, {len(faults)} kinds of faults; seed {seed}")
+    sys.exit(1 if faults else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,84 @@
+"""What must not stand in a page, whatever its text was made from: elements, attributes and addresses of a stranger's."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from html.parser import HTMLParser
+
+from projects import proofs
+
+from generator.render.web.assets import assets
+from generator.render.web.game_page import game_page
+from generator.render.web.model import Settings, Site, WebGame
+
+#: What Markdown may become, with the attributes that it may have.
+_PROSE = frozenset(
+    {
+        *((tag, name) for tag in ("p", "li", "td", "th", "dt", "dd", "span", *(f"h{n}" for n in range(1, 7))) for name in ("", "id", "class")),
+        *((tag, "") for tag in ("ul", "ol", "em", "strong", "code", "pre", "hr", "br", "blockquote", "table", "thead", "tbody", "tr", "a")),
+        *(("a", "href"), ("li", "value"), ("ol", "start"), ("td", "style"), ("th", "style"), ("span", "aria-hidden")),
+    }
+)  # fmt: skip
+_OURS = re.compile(
+    r"#|\.\./|dateien/|[\w-]+(?:\.[\w-]+)*\.(?:html|pdf|json|xml|png|webmanifest)|data:image/svg\+xml|$", re.ASCII
+)
+_ALIGNED = re.compile(r"text-align: (?:left|right|center);")
+
+
+class _Reader(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[tuple[str, dict[str, str]]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, {name: value or "" for name, value in attrs}))
+
+
+def _elements(html: str) -> list[tuple[str, dict[str, str]]]:
+    reader = _Reader()
+    reader.feed(html)
+    reader.close()
+    return reader.found
+
+
+def _pairs(html: str) -> Iterator[tuple[str, str]]:
+    for tag, attributes in _elements(html):
+        yield tag, ""
+        yield from ((tag, name) for name in attributes)
+
+
+@cache
+def _known() -> frozenset[tuple[str, str]]:
+    """Elements and attributes of the pages of proven games, and of Markdown."""
+    pages = (page(WebGame(proof), draft=draft) for proof in proofs().values() for draft in (False, True))
+    real = {pair for one in pages for pair in _pairs(one)}
+    return frozenset(real | _PROSE)
+
+
+def page(game: WebGame, *, draft: bool = False) -> str:
+    """A game's page on a website of its own."""
+    site = Site(Settings(), (game,), draft)
+    return game_page(site, game, assets(Site(Settings(), ())))
+
+
+def strange(html: str, *, prose: bool = False) -> list[str]:
+    """What stands in a page, or in a stretch of `prose`, and was not made by our templates: `tag attribute=value`."""
+    known = _PROSE if prose else _known()
+    return [
+        f"{tag} {name}={value}"
+        for tag, attributes in _elements(html)
+        for name, value in (("", ""), *attributes.items())
+        if (tag, name) not in known or _leads_away(name, value) or (tag == "script" and _inline(attributes))
+    ]
+
+
+def _leads_away(name: str, value: str) -> bool:
+    if name == "style":
+        return not _ALIGNED.fullmatch(value)
+    return name in ("href", "src", "xlink:href", "srcset", "action") and not _OURS.match(value)
+
+
+def _inline(attributes: dict[str, str]) -> bool:
+    return "src" not in attributes and attributes.get("type") != "application/ld+json"
