@@ -19,7 +19,7 @@ from generator.build.record import Last, Record
 from generator.build.why import MISSING, TOUCHED, UNCHANGED, reasons
 from generator.build.workers import can_fork, few_collections
 from generator.build.write import State, prepare, put_right
-from generator.proof.recall import Checked, key_now, prove_games
+from generator.proof.recall import MOST_PROOFS, Checked, key_now, prove_games
 from generator.render.editions import EDITIONS, Choices, Edition, agree, is_made
 from generator.store import Store
 
@@ -77,8 +77,14 @@ class Proofs:
             for name in missing:
                 if proof.outcome.about(name) != self._place.checked.outcome.about(name):
                     raise ContentChangedError(name)
+            while len(self._ready) + len(missing) > MOST_PROOFS and self._ready.keys() - games:
+                del self._ready[next(name for name in self._ready if name not in games)]
             self._ready |= {one.game.id: one for one in proof.games}
         return {name: self._ready[name] for name in games}
+
+    def take(self, games: Collection[str]) -> Mapping[str, GameProof]:
+        """The proofs of some games, which are not held any longer. Raises `ContentChangedError`."""
+        return {name: self._ready.pop(name) for name in self.of(games)}
 
 
 def editions_of(proof: GameProof, choices: Choices) -> tuple[Edition, ...]:
@@ -97,7 +103,8 @@ def outputs(
     games = [game.id for game in place.checked.outcome.games]
     keys = {game: place.tools.key(place.checked.keys.get(game), "editions", all_chosen(choices)) for game in games}
     known = {game: json.loads(found) for game, key in keys.items() if (found := place.get(key))}
-    for game, proof in proofs.of([game for game in games if game not in known]).items():
+    for game in [game for game in games if game not in known]:
+        proof = proofs.of([game])[game]
         known[game] = [edition.name for edition in editions_of(proof, choices)]
         if keys[game] and _untouched(place, game):
             place.store.put(f"{keys[game]}", json.dumps(known[game]).encode("ascii"))
@@ -152,12 +159,15 @@ class _Build:
         self._wanted = wanted
         self._place = place
         self._progress = progress
+        self._games: dict[str, list[Output]] = {}
+        for output in wanted:
+            self._games.setdefault(output.game, []).append(output)
         self._done: dict[Output, Document | _Fresh | Failed] = {}
         self._made: dict[Output, Made] = {}
 
     def run(self, proofs: Proofs, jobs: int) -> Built:
-        for game in dict.fromkeys(output.game for output in self._wanted):
-            for output in self._of(game):
+        for game, outputs_of_game in self._games.items():
+            for output in outputs_of_game:
                 found = self._place.get(self._place.key(output))
                 document = kept.read(found) if found is not None else None
                 if document is not None:
@@ -168,9 +178,6 @@ class _Build:
             self._make_all(missing, proofs, jobs)
         failed = [one for output in self._wanted if isinstance(one := self._done.get(output), Failed)]
         return Built([self._made[output] for output in self._wanted if output in self._made], failed)
-
-    def _of(self, game: str) -> list[Output]:
-        return [output for output in self._wanted if output.game == game]
 
     def _make_all(self, missing: Sequence[Output], proofs: Proofs, jobs: int) -> None:
         place = self._place
@@ -187,20 +194,22 @@ class _Build:
             )
             for output in missing
         }
-        ready = proofs.of(games)
+        told = _Told(self._progress, len(missing))
         try:
-            for output, result in _results(longest_first(missing, record), ready, jobs, self._progress):
-                self._done[output] = result
-                if isinstance(result, _Fresh):
-                    last = Last(result.seconds, chosen(output), made_from[output.game])
-                    record.documents[str(output.path)] = last
-                self._finish(output.game, why)
+            for some in _some_at_once(list(games)):
+                batch = longest_first([output for output in missing if output.game in some], record)
+                for output, result in _results(batch, proofs.take(some), jobs, told):
+                    self._done[output] = result
+                    if isinstance(result, _Fresh):
+                        last = Last(result.seconds, chosen(output), made_from[output.game])
+                        record.documents[str(output.path)] = last
+                    self._finish(output.game, why)
         finally:
             record.write(place.store, place.root, place.folder)
 
     def _finish(self, game: str, why: Mapping[Output, tuple[str, ...]]) -> None:
         """Write a game's documents, and keep those that were made, once all of them are done."""
-        results = {output: self._done.get(output) for output in self._of(game)}
+        results = {output: self._done.get(output) for output in self._games[game]}
         if None in results.values():
             return
         fresh = {output: result.document for output, result in results.items() if isinstance(result, _Fresh)}
@@ -223,20 +232,35 @@ class _Build:
         del self._done[output]  # its bytes are not needed any more
 
 
+def _some_at_once(games: Sequence[str]) -> Iterator[frozenset[str]]:
+    """The games in groups of so many whose proofs are held at once: memory does not grow with the number of games."""
+    for first in range(0, len(games), MOST_PROOFS):
+        yield frozenset(games[first : first + MOST_PROOFS])
+
+
+class _Told:
+    """How many documents there are and how many of them are done, over all groups of games."""
+
+    def __init__(self, progress: Progress, total: int) -> None:
+        self._progress = progress
+        self._total = total
+        self._done = 0
+
+    def began(self, running: Sequence[Output]) -> None:
+        """Tell what is being made."""
+        self._progress(self._total, self._done, running, None)
+
+    def finished(self, output: Output) -> None:
+        """Tell what has been made."""
+        self._done += 1
+        self._progress(self._total, self._done, (), output)
+
+
 def _results(
-    missing: Sequence[Output], proofs: Mapping[str, GameProof], jobs: int, progress: Progress
+    missing: Sequence[Output], proofs: Mapping[str, GameProof], jobs: int, told: _Told
 ) -> Iterator[tuple[Output, _Fresh | Failed]]:
     """Make documents, several at once where that is possible."""
     import generator.render.kinds  # noqa: F401  # before the workers are forked: each has it then
-
-    done: list[Output] = []
-
-    def began(running: Sequence[Output]) -> None:
-        progress(len(missing), len(done), running, None)
-
-    def finished(output: Output) -> None:
-        done.append(output)
-        progress(len(missing), len(done), (), output)
 
     def work(output: Output) -> _Fresh | Failed:
         return _make(proofs[output.game], output)
@@ -245,16 +269,16 @@ def _results(
     with few_collections():
         if jobs == 1:
             for output in missing:
-                began([output])
+                told.began([output])
                 result = work(output)
-                finished(output)
+                told.finished(output)
                 yield output, result
             return
         from generator.build.pool import Pool
 
         with Pool(work, jobs) as pool:
-            for output, result in pool.results(missing, began):
-                finished(output)
+            for output, result in pool.results(missing, told.began):
+                told.finished(output)
                 yield output, result
 
 

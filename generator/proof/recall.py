@@ -13,14 +13,19 @@ from typing import TYPE_CHECKING
 
 import engines
 from generator.content.files import WEBSITE_FILE, UnusualFilesError, game_folders, website_bytes
+from generator.content.findings import Finding
 from generator.content.source import Source
 from generator.proof.inputs import Inputs, Program, running_program
 from generator.proof.kept import read, write
-from generator.proof.outcome import Outcome, joined
+from generator.proof.outcome import Outcome, game_id, joined
 from generator.store import Store
 
 if TYPE_CHECKING:  # what proves is loaded only where something is proven
     from generator.proof.prove import GameProof, Proof
+
+
+#: The proofs of so many games are held at once: one takes about a megabyte, and can be had again.
+MOST_PROOFS = 12
 
 
 @dataclass(frozen=True)
@@ -29,7 +34,7 @@ class Checked:
 
     `sources` are the texts that `outcome` speaks of; `keys` holds for each game a key of all that its proof depends on
     (None where that cannot be told), `known` the games whose outcome came from the store. `proofs` holds the proofs of
-    those that were proven just now and could be loaded.
+    at most `MOST_PROOFS` of those that were proven just now and could be loaded.
     """
 
     outcome: Outcome
@@ -63,20 +68,24 @@ def check(root: Path, only: Sequence[str] = (), *, store: Store, fresh: bool = F
     sources = {source.file: source for name in known for source in _sources(name, inputs[name])}
     sources |= _website(root)
     new = [name for name in folders if name not in known]
-    outcomes = [*known.values()]
-    proofs: Mapping[str, GameProof] = {}
-    if new or not folders:
-        proof, read_now = prove_games(root, new)
+    proven: dict[str, Outcome] = {}
+    proofs: dict[str, GameProof] = {}
+    shared: dict[Finding, None] = {}
+    # One after the other: what was read and played of a game is let go before the next, however many there are.
+    for name in new or ([""] if not folders else []):
+        proof, read_now = prove_games(root, [name] if name else [])
         outcome = proof.outcome
-        proofs = {one.game.id: one for one in proof.games}
-        outcomes.append(outcome)
+        if len(proofs) < MOST_PROOFS:
+            proofs |= {one.game.id: one for one in proof.games}
+        shared |= dict.fromkeys(one for one in outcome.findings if not name or game_id(one.span.file) != name)
         sources |= read_now
-        program = Program(engine_folders)  # only what nobody has changed in the meantime is kept
-        shared_fault = any(finding.span.file == Path("content", WEBSITE_FILE) for finding in outcome.findings)
-        for name in new if not shared_fault else ():  # what is kept of a game tells nothing of the website's file
-            key = inputs[name].key
-            if key and key == Inputs.of(folders[name], program).key:
-                store.put(key, write(outcome.about(name)))
+        proven[name] = outcome.about(name)
+    program = Program(engine_folders)  # only what nobody has changed in the meantime is kept
+    for name in new if not shared else ():  # what is kept of a game tells nothing of the website's file
+        key = inputs[name].key
+        if key and key == Inputs.of(folders[name], program).key:
+            store.put(key, write(proven[name]))
+    outcomes = [*known.values(), *proven.values(), Outcome((), tuple(shared))]
     return Checked(joined(outcomes), sources, {name: one.key for name, one in inputs.items()}, tuple(known), proofs)
 
 
