@@ -18,10 +18,8 @@ lint: setup-dev ## prüft Stil und Typen
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-bench: setup-dev ## misst check und build und vergleicht Topfguckers Rechenkern mit der Engine (RUNS=zahl, GAMES=zahl)
-	$(BIN)/python -m bench.check $(if $(RUNS),--runs $(RUNS))
-	$(BIN)/python -m bench.build $(if $(RUNS),--runs $(RUNS))
-	$(BIN)/python -m bench.kernel $(if $(GAMES),--games $(GAMES))
+bench: setup-dev ## misst alle Ziele, nach build/bench.json (RUNS=zahl, PARTS="check build growth kernel")
+	$(BIN)/python -m bench $(if $(RUNS),--runs $(RUNS)) $(foreach part,$(PARTS),--part $(part))
 
 # Set and dictionary orders are the same in every run, so that what survives does not change.
 mutants: setup-dev ## prüft, ob die Fälle Fehler in den Engines merken (GAME=spiel, SAMPLE=zahl, SEED=zahl, JSON=1)

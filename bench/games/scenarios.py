@@ -90,7 +90,8 @@ def _play(design: Design, rng: random.Random, most: int, *, tries: float) -> Pla
     position = Position(beginnt=rng.choice(players))
     deal = fill(engine.deck(table), engine.slots(table, position), rng)
     start, events = engine.start(table, position, deal)
-    state, lines, caution = start, [], rng.random()
+    lines: list[Line] = []
+    state, caution = start, rng.random()
     shown = {rule for event in events for rule in event.rules}
     while len(lines) < most and (legal := engine.moves(state).listed):
         lays = [move for move in legal if move.verb == LAY]

@@ -49,8 +49,8 @@ def files(design: Design) -> Mapping[str, str]:
     for part in range(0, len(every), size):
         text = _cases(design, every[part : part + size], part, rng)
         written[f"{folder}/faelle/teil-{part // size + 1:02}.yaml"] = text
-    text = _told_examples(design, list(zip(names, shown, strict=True)), rng)
-    written[f"{folder}/regeln.md"] = _rules(design, text, rng)
+    told = _told_examples(design, list(zip(names, shown, strict=True)), rng)
+    written[f"{folder}/regeln.md"] = _rules(design, told, rng)
     written[f"{folder}/kurzregeln.md"] = _cheat_sheet(design)
     written[f"{folder}/spiel.yaml"] = _sheet(design)
     written[f"engines/{design.id.replace('-', '_')}.py"] = _engine(design)
