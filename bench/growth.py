@@ -68,7 +68,7 @@ def _measure(root: Path, games: int, *, build: bool) -> list[Grown]:
         only = [word for kind in _KINDS for word in ("--only", kind)]
         commands[BUILD] = [*blattwerk, "build", "--quiet", "--root", str(root), *only, "--paper", "a4", "--jobs", "2"]
     _compile(root, environment)
-    return [Grown(name, games, once(command, environment)) for name, command in commands.items()]
+    return [Grown(name, games, once(command, environment, root)) for name, command in commands.items()]
 
 
 def _compile(root: Path, environment: Mapping[str, str]) -> None:

@@ -8,6 +8,7 @@ import subprocess
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 _MAXRSS_UNIT = 1024  # bytes, on Linux
 
@@ -64,9 +65,9 @@ def in_turns(
     return {name: _timing(times) for name, times in taken.items()}
 
 
-def once(command: Sequence[str], environment: Mapping[str, str]) -> Timing:
-    """Run a command once. Raises `FailedError`."""
-    return _timing([_run(command, environment)])
+def once(command: Sequence[str], environment: Mapping[str, str], folder: Path) -> Timing:
+    """Run a command once, in a folder: Python looks for modules there first. Raises `FailedError`."""
+    return _timing([_run(command, environment, folder)])
 
 
 def _timing(times: Sequence[tuple[float, float, int]]) -> Timing:
@@ -84,9 +85,13 @@ def german(value: float, digits: int) -> str:
     return f"{value:.{digits}f}".replace(".", ",")
 
 
-def _run(command: Sequence[str], environment: Mapping[str, str] | None) -> tuple[float, float, int]:
+def _run(
+    command: Sequence[str], environment: Mapping[str, str] | None, folder: Path | None = None
+) -> tuple[float, float, int]:
     began = time.perf_counter()
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment)
+    process = subprocess.Popen(
+        command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment, cwd=folder
+    )
     _, status, used = os.wait4(process.pid, 0)
     wall = time.perf_counter() - began
     process.returncode = os.waitstatus_to_exitcode(status)
