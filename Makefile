@@ -5,28 +5,40 @@ BIN := .venv/bin
 # What these point at is not for our Python.
 unexport PYTHONHOME PYTHONPATH
 
-.PHONY: all test lint bench mutants schema lock clean help setup setup-dev
+.PHONY: all test lint bench bench-table audit mutants crashes audit-deps schema lock clean help setup setup-dev setup-audit
 
 all: setup ## richtet alles ein und druckt nach build/
 	$(BIN)/blattwerk build
 
 test: setup-dev ## lässt die Tests laufen
-	$(BIN)/python -m pytest -q -n 2 --dist worksteal
+	$(BIN)/python -m pytest -q -rs -n 2 --dist worksteal
 
 lint: setup-dev ## prüft Stil und Typen
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-bench: setup-dev ## misst alle Ziele, nach build/bench.json (RUNS=zahl, PARTS="check build growth kernel")
+bench: setup-dev ## misst alle Ziele, nach build/bench.json (RUNS=zahl, PARTS="check build serve growth kernel")
 	$(BIN)/python -m bench $(if $(RUNS),--runs $(RUNS)) $(foreach part,$(PARTS),--part $(part))
+
+bench-table: setup-dev ## schreibt die Tabelle aus build/bench.json in die README
+	$(BIN)/python -m bench.table
+
+audit: setup-audit ## misst die Website mit Lighthouse (PAGES="seite …")
+	$(BIN)/python -m bench.audit $(PAGES)
 
 # Set and dictionary orders are the same in every run, so that what survives does not change.
 mutants: setup-dev ## prüft, ob die Fälle Fehler in den Engines merken (GAME=spiel, SAMPLE=zahl, SEED=zahl, JSON=1)
 	PYTHONHASHSEED=0 $(BIN)/python -m bench.mutants $(if $(GAME),--game $(GAME)) $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) $(if $(JSON),--json)
 
+crashes: setup-dev ## bricht build oft mit kill -9 ab und prüft, ob etwas verloren geht (KILLS=zahl, SEED=zahl)
+	$(BIN)/python -m bench.crashes $(if $(KILLS),--kills $(KILLS)) $(if $(SEED),--seed $(SEED))
+
 schema: setup ## schreibt die JSON-Schemas der Inhaltsdateien
 	$(BIN)/blattwerk schema
+
+audit-deps: setup-dev ## prüft Prüfsummen, Adressen und Lizenzen der Pakete, ohne Netz
+	$(BIN)/python -m bench.audit_deps
 
 lock: setup-dev ## schreibt requirements*.txt neu aus pyproject.toml (UPGRADE=1: mit neueren Versionen)
 	sh .ci/lock
@@ -37,10 +49,13 @@ clean: ## löscht Gedrucktes und alle Zwischenspeicher; .venv bleibt
 	find . -name .venv -prune -o -name __pycache__ -type d -prune -exec rm -rf {} +
 
 help: ## zeigt diese Liste
-	@awk -F ':[^#]*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':[^#]*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
 setup:
 	@sh .ci/setup run
 
 setup-dev:
 	@sh .ci/setup dev
+
+setup-audit:
+	@sh .ci/setup audit

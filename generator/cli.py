@@ -17,24 +17,44 @@ import click
 
 from generator.commands.common import (
     CONTENT_WRONG,
+    OUR_FAULT,
     QUIET,
     ROOT,
-    content_to_be_found,
+    VERBOSE,
+    check_games,
+    failures_told,
     find_root,
     load_book,
     tell_findings,
 )
+from generator.commands.doctor import doctor
+from generator.commands.missing import said_of
+from generator.commands.publish import publish
+from generator.commands.serve import serve
 from generator.commands.simulate import simulate
-from generator.render.editions import EDITIONS, KINDS, MOST_SHIFT, PALETTES, PAPERS
+from generator.content.troubles import reason
+from generator.render.editions import EDITIONS, KINDS, MOST_SHIFT, PALETTES, PAPERS, WEBSITE
 from generator.terminal import TerminalError, say, say_json
-from generator.usage import INTERRUPTED, Choice, Folder, Group, Millimetres, OutFile, Whole, stop, version_option
+from generator.timing import Stages
+from generator.usage import (
+    INTERRUPTED,
+    WRONG_USAGE,
+    Choice,
+    Folder,
+    Group,
+    Millimetres,
+    OutFile,
+    Whole,
+    stop,
+    version_option,
+)
 
 if TYPE_CHECKING:  # each command imports what it needs: `check` must start fast
+    from generator.build.make import Built
+    from generator.build.website import MadeWebsite
     from generator.content.book import Book
     from generator.proof.prove import Proof
-    from generator.proof.recall import Checked
 
-_OUR_FAULT = 3
 _FORMS = ("text", "json", "junit", "sarif", "github")
 
 _GAMES = click.argument("games", nargs=-1, metavar="[SPIEL]…")
@@ -57,6 +77,7 @@ def cli() -> None:
 @_GAMES
 @ROOT
 @QUIET
+@VERBOSE
 @click.option(
     "--format",
     "form",
@@ -81,6 +102,7 @@ def check(
     games: tuple[str, ...],
     root: Path | None,
     quiet: bool,
+    verbose: bool,
     form: str,
     fresh: bool,
     spelling: bool,
@@ -104,17 +126,22 @@ def check(
       blattwerk check --fix
       blattwerk check --mutate --sample 500
     """
-    from generator.corrections import put_right, with_spelling
+    from generator.corrections import put_right, record_addresses, with_spelling
     from generator.proof.report import report, terminal_width, text_report
 
     project = find_root(root)
-    checked = _check(project, games, fresh=fresh)
+    stages = Stages(wanted=verbose)
+    with stages.stage("prüfen"):
+        checked = check_games(project, games, fresh=fresh, stage=stages.stage)
     if fix and put_right(project, checked, ask=not yes):
-        checked = _check(project, games, fresh=fresh)
+        checked = check_games(project, games, fresh=fresh, stage=stages.stage)
+    if fix:
+        record_addresses(project, checked, ask=not yes)
     if checked.known and not quiet and sys.stderr.isatty():  # for people; programs get the same output every time
         say(checked.notice, err=True)
     if spelling:
-        checked = with_spelling(load_book(project, games), checked, quiet=quiet)
+        with stages.stage("Rechtschreibung"):
+            checked = with_spelling(load_book(project, games), checked, quiet=quiet)
     outcome, sources = checked.outcome, checked.sources
     if mutate and outcome.holds:
         _mutate(
@@ -135,13 +162,19 @@ def check(
 @_GAMES
 @ROOT
 @QUIET
+@VERBOSE
 @click.option(
     "--out",
     type=Folder(exists=False),
     metavar="ORDNER",
     help="Ordner für die fertigen Dateien. Ohne Angabe: build/ im Projektordner.",
 )
-@click.option("--only", type=Choice(KINDS), multiple=True, help="Nur diese Art drucken; mehrfach möglich.")
+@click.option(
+    "--only",
+    type=Choice((*KINDS, WEBSITE)),
+    multiple=True,
+    help="Nur diese Art machen; mehrfach möglich. Mit website auch alle PDFs, die sie anbietet.",
+)
 @click.option("--paper", type=Choice(PAPERS), multiple=True, help="Nur für dieses Papier drucken; mehrfach möglich.")
 @click.option(
     "--palette", type=Choice(tuple(PALETTES)), default="four", help="Farben der Karten: vier, klassisch zwei, grau."
@@ -173,6 +206,7 @@ def build(
     games: tuple[str, ...],
     root: Path | None,
     quiet: bool,
+    verbose: bool,
     out: Path | None,
     only: tuple[str, ...],
     paper: tuple[str, ...],
@@ -188,8 +222,10 @@ def build(
     jobs: int | None,
     as_json: bool,
 ) -> None:
-    """Prüft die Inhalte und druckt sie als PDF.
+    """Prüft die Inhalte, druckt sie als PDF und macht aus allen Spielen eine Website.
 
+    Die Website in website/ ist immer die aller Spiele, mit allen PDFs: Nennst du Spiele oder wählst du etwas
+    aus, bleibt sie, wie sie ist.
     Was nicht bewiesen ist, wird nicht gedruckt (Ende mit 1), außer als Entwurf mit --draft.
     Was sich nicht geändert hat, wird nicht noch einmal gemacht.
 
@@ -202,12 +238,12 @@ def build(
       blattwerk build --draft
       blattwerk build --explain
     """
-    from generator.build.make import ContentChangedError, Place, Proofs, make, outputs
+    from generator.build.make import Place, Proofs, make, outputs
     from generator.build.needs import Tools
-    from generator.build.progress import progress, worker_died
-    from generator.build.report import explanation, failures, fault_lines, json_table, text_table
-    from generator.build.workers import WorkerDiedError, few_collections, usable_processors
-    from generator.build.write import OutputError, lies_in
+    from generator.build.progress import progress
+    from generator.build.website import make_website
+    from generator.build.workers import few_collections, usable_processors
+    from generator.build.write import lies_in
     from generator.render.editions import ChoiceError, Choices
     from generator.store import open_store
 
@@ -218,44 +254,37 @@ def build(
     if test_sheet:
         _test_sheet(folder, shift, quiet=quiet, as_json=as_json)
         return
-    with few_collections():
-        checked = _check(project, games, fresh=fresh)
+    choices = Choices(PALETTES[palette], players, frozenset(variants), level, shift, draft)
+    whole = not (games or paper) and choices == Choices(draft=draft)
+    if WEBSITE in only and not whole:
+        stop("Die Website ist immer die aller Spiele, mit allen PDFs. Lass alles weg außer `--only website`.")
+    with_website = whole and (not only or WEBSITE in only)
+    stages = Stages(wanted=verbose)
+    with few_collections(), stages.stage("prüfen"):
+        checked = check_games(project, games, fresh=fresh, stage=stages.stage)
     tell_findings(checked.outcome, checked.sources, quiet=quiet)
     if not (draft or checked.outcome.holds):
         say("Nichts gedruckt. Mit --draft druckst du einen Entwurf.", err=True)
         sys.exit(CONTENT_WRONG)
-    choices = Choices(PALETTES[palette], players, frozenset(variants), level, shift, draft)
     place = Place(project, folder, open_store(), checked, Tools.now(), fresh)
     proofs = Proofs(place)
     try:
-        wanted = outputs(place, proofs, choices, only, paper)
-        if not wanted:
-            _nothing_wanted(only, paper, [game.title for game in checked.outcome.games])
-        with progress(quiet=quiet or as_json) as show:
-            built = make(wanted, place, proofs, jobs=jobs or usable_processors(), progress=show)
+        with failures_told():
+            wanted = outputs(place, proofs, choices, () if with_website else only, paper)
+            if not wanted:
+                _nothing_wanted(only, paper, [game.title for game in checked.outcome.games])
+            with progress(quiet=quiet or as_json) as show, stages.stage("drucken und schreiben"):
+                built = make(wanted, place, proofs, jobs=jobs or usable_processors(), progress=show)
+            complete = with_website and not built.failed
+            with stages.stage("Website") if complete else contextlib.nullcontext():
+                website = make_website(place, proofs, built.made, draft=draft) if complete else None
     except ChoiceError as error:
         hint = " Nenn hinter `build` nur Spiele, die das können." if len(checked.outcome.games) > 1 else ""
         stop(f"{error.sentence}{hint}")
-    except OutputError as error:
-        stop(f"In {error.path} lässt sich nicht schreiben: {error.reason}. Wähl mit --out einen anderen Ordner.")
-    except ContentChangedError as error:
-        say(
-            f"content/{error.game} hat sich während des Laufs geändert. Starte `blattwerk build` noch einmal.", err=True
-        )
-        sys.exit(CONTENT_WRONG)
-    except WorkerDiedError as error:
-        say(worker_died(error), err=True)
-        sys.exit(_OUR_FAULT)
-    if as_json:
-        say_json(json_table(built.made, folder))
-    elif built.made and not quiet:
-        say(text_table(built.made, folder))
-        for line in fault_lines(built.made, folder):
-            say(line, err=True)
-    if explain and not as_json:
-        say(explanation(built.made))
-    if built.failed:
-        say(failures(built.failed), err=True)
+    _tell_printing(stages, built)
+    _tell_built(built, website, folder, as_json=as_json, quiet=quiet, explain=explain)
+    if built.failed and with_website:
+        say("Die Website bleibt, wie sie ist: Erst müssen alle PDFs fertig werden.", err=True)
     sys.exit(0 if checked.outcome.holds and not built.failed else CONTENT_WRONG)
 
 
@@ -276,6 +305,7 @@ def build(
 )
 @ROOT
 @QUIET
+@VERBOSE
 def night(
     wish: str,
     players: int | None,
@@ -286,6 +316,7 @@ def night(
     out: Path | None,
     root: Path | None,
     quiet: bool,
+    verbose: bool,
 ) -> None:
     """Druckt einen Spieleabend als ein PDF: Programm, Sortierliste, Kurzregeln, Kartenhilfen und Regeln.
 
@@ -308,15 +339,19 @@ def night(
         stop(f"{path} liegt im Ordner content/; dort steht nur, was du schreibst. Wähl mit --out eine andere Datei.")
     try:
         names = names_of(wish)
-        book = load_book(project, names)
-        proof = _prove(book)
+        stages = Stages(wanted=verbose)
+        with stages.stage("Inhalte lesen"):
+            book = load_book(project, names)
+        with stages.stage("beweisen"):
+            proof = _prove(book)
         tell_findings(proof.outcome, book.sources, quiet=quiet)
         if not proof.holds:
             say("Nichts gedruckt: Ein Spieleabend druckt nur Bewiesenes.", err=True)
             sys.exit(CONTENT_WRONG)
         games = sorted(book.games, key=lambda game: names.index(game.id))
         planned = programme(games, Wishes(players, decks, minutes, frozenset(variants), PALETTES[palette]))
-        printed = print_evening(planned, proof, path)
+        with stages.stage("drucken und schreiben"):
+            printed = print_evening(planned, proof, path)
     except WishError as error:
         stop(error.sentence)
     except OutputError as error:
@@ -376,7 +411,7 @@ def schema(root: Path | None, only_check: bool) -> None:
     try:
         written = write(folder)
     except OSError as error:
-        stop(f"In {folder} lässt sich nicht schreiben: {error.strerror or error}.")
+        stop(f"In {folder} lässt sich nicht schreiben: {reason(error)}.")
     for path in written:
         say(str(path))
 
@@ -437,7 +472,7 @@ def play(
     except SettingError as error:
         stop(error.sentence)
     except OSError as error:
-        stop(f"{wanted} lässt sich nicht schreiben: {error.strerror or error}.")
+        stop(f"{wanted} lässt sich nicht schreiben: {reason(error)}.")
     sys.exit(0 if written else CONTENT_WRONG)
 
 
@@ -468,10 +503,13 @@ def new(game: str, root: Path | None, title: str | None, players: str | None, de
     except NewGameError as error:
         stop(error.sentence)
     except OSError as error:
-        stop(f"In {project} lässt sich nicht schreiben: {error.strerror or error}.")
+        stop(f"In {project} lässt sich nicht schreiben: {reason(error)}.")
 
 
+cli.add_command(publish)
+cli.add_command(serve)
 cli.add_command(simulate)
+cli.add_command(doctor)
 
 
 def main() -> NoReturn:
@@ -483,26 +521,21 @@ def main() -> NoReturn:
     except Exception as error:
         if os.environ.get("BLATTWERK_DEBUG"):
             traceback.print_exc()
+        if sentence := said_of(error):
+            _report(sentence)
+            sys.exit(WRONG_USAGE)
         place = traceback.extract_tb(error.__traceback__)[-1:]
         where = f" ({Path(place[0].filename).name}, Zeile {place[0].lineno})" if place else ""
         _report(
             f"Das ist ein Fehler in Blattwerk, nicht in deinem Inhalt: {type(error).__name__}: {error}{where}.\n"
             "Mit BLATTWERK_DEBUG=1 siehst du, wo er entsteht. Bitte melde ihn."
         )
-        sys.exit(_OUR_FAULT)
+        sys.exit(OUR_FAULT)
 
 
 def _report(sentence: str) -> None:
     with contextlib.suppress(TerminalError):
         say(sentence, err=True)
-
-
-def _check(root: Path, games: tuple[str, ...], *, fresh: bool) -> Checked:
-    from generator.proof.recall import check as recall_or_prove
-    from generator.store import open_store
-
-    with content_to_be_found():
-        return recall_or_prove(root, games, store=open_store(), fresh=fresh)
 
 
 def _prove(book: Book) -> Proof:
@@ -525,12 +558,37 @@ def _mutate(book: Book, *, quiet: bool, as_json: bool, sample: int, seed: int, j
     sys.exit(0 if result.holds else CONTENT_WRONG)
 
 
+def _tell_printing(stages: Stages, built: Built) -> None:
+    for one in built.made:
+        if one.seconds is not None:
+            stages.tell(f"drucken: {one.output.path}", one.seconds)
+    stages.tell("schreiben", built.writing)
+
+
 def _nothing_wanted(only: Sequence[str], paper: Sequence[str], titles: Sequence[str]) -> NoReturn:
     """Say why there is nothing to be made: on such paper there never is, or these games have none."""
     what = " und ".join(only)
     if any(edition.kind in only and (not paper or edition.paper in paper) for edition in EDITIONS):
         stop(f"{what} gibt es nicht für {' und '.join(titles)}. Lass --only weg, oder nenn ein anderes Spiel.")
     stop(f"{what} gibt es nicht für {' und '.join(paper)}. Lass --paper oder --only weg.")
+
+
+def _tell_built(
+    built: Built, website: MadeWebsite | None, folder: Path, *, as_json: bool, quiet: bool, explain: bool
+) -> None:
+    """Say what was made, why, and what cannot be."""
+    from generator.build.report import explanation, failures, fault_lines, json_table, text_table
+
+    if as_json:
+        say_json(json_table(built.made, folder, website))
+    elif built.made and not quiet:
+        say(text_table(built.made, folder, website))
+        for line in fault_lines(built.made, folder):
+            say(line, err=True)
+    if explain and not as_json:
+        say(explanation(built.made, website))
+    if built.failed:
+        say(failures(built.failed), err=True)
 
 
 def _test_sheet(folder: Path, shift: tuple[float, float], *, quiet: bool, as_json: bool) -> None:

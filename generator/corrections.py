@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from generator.atomic import write_atomically
 from generator.content.findings import in_order
+from generator.content.troubles import reason
 from generator.proof.outcome import Outcome
 from generator.proof.recall import Checked
 from generator.terminal import say
@@ -35,15 +37,39 @@ def put_right(root: Path, checked: Checked, *, ask: bool) -> bool:
         return False
     for line in diff(changed, checked.sources).splitlines():
         say(click.style(line, fg=_COLOURS.get(line[:1])), err=True)
-    if ask and not (sys.stdin.isatty() and click.confirm("So ändern?", default=False, err=True)):
-        say("Nichts geändert. Mit --yes wird nicht gefragt.", err=True)
+    if not _wanted("So ändern?", ask=ask):
         return False
     try:
         write(root, changed, checked.sources)
     except ChangedMeanwhileError as error:
         stop(f"{error.file} hat sich inzwischen geändert. Nichts geschrieben; ruf den Befehl noch einmal auf.")
     except OSError as error:
-        stop(f"In {error.filename} lässt sich nicht schreiben: {error.strerror or error}.")
+        stop(f"In {error.filename} lässt sich nicht schreiben: {reason(error)}.")
+    return True
+
+
+def record_addresses(root: Path, checked: Checked, *, ask: bool) -> bool:
+    """Show the addresses that the record lacks, and add them if that is wanted; whether anything was written."""
+    from generator.proof.addresses import new_record
+
+    record = new_record(root, checked.outcome.games)
+    if record is None:
+        return False
+    for address in record.added:
+        say(click.style(f"+{address}", fg=_COLOURS["+"]), err=True)
+    if not _wanted(f"In {record.file} aufnehmen?", ask=ask):
+        return False
+    try:
+        write_atomically(root / record.file, record.text.encode())
+    except OSError as error:
+        stop(f"In {record.file} lässt sich nicht schreiben: {error.strerror or error}.")
+    return True
+
+
+def _wanted(question: str, *, ask: bool) -> bool:
+    if ask and not (sys.stdin.isatty() and click.confirm(question, default=False, err=True)):
+        say("Nichts geändert. Mit --yes wird nicht gefragt.", err=True)
+        return False
     return True
 
 

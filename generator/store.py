@@ -13,22 +13,20 @@ import os
 import re
 import stat
 import tempfile
-import time
+from collections.abc import Callable
 from pathlib import Path
 
-from generator.atomic import write_atomically
+from generator.atomic import sweep, write_atomically
+from generator.scratch import scratch_folder
 
 #: All entries together may take so many bytes.
 MOST_BYTES = 512_000_000
 #: So much may be written before the room is looked at again.
 _BETWEEN_LOOKS = MOST_BYTES // 16
-#: What a killed process was still writing is deleted after so many seconds.
-_ABANDONED = 3600
 
 _HEAD = b"blattwerk 1\n"
 _DIGEST = 32
 _ENTRY = re.compile(r"[0-9a-f]{64}")
-_UNFINISHED = re.compile(r"\.[0-9a-f]{64}\..+")
 
 
 def cache_folder() -> Path:
@@ -54,6 +52,25 @@ def cache_folder() -> Path:
     if user is not None and (not stat.S_ISDIR(found.st_mode) or found.st_uid != user or found.st_mode & 0o022):
         raise PermissionError(f"{folder} can be written by others")
     return folder
+
+
+def made_file(name: str, make: Callable[[], bytes]) -> Path:
+    """A file of the cache folder, made first if it is not there; its name may lie in folders.
+
+    Where the cache folder takes nothing (a full disk, no permission) the file lies in this run's scratch folder.
+    Raises `OSError` where that takes nothing either.
+    """
+    with contextlib.suppress(OSError):
+        path = cache_folder() / name
+        if path.is_file():
+            return path
+        sweep(path.parent)
+        write_atomically(path, make())
+        return path
+    path = scratch_folder() / name
+    if not path.is_file():
+        write_atomically(path, make(), durable=False)
+    return path
 
 
 def _home_cache() -> str:
@@ -106,12 +123,13 @@ class Store:
             self._unseen += len(data)
             if self._unseen > min(_BETWEEN_LOOKS, self.most // 16):
                 self._unseen = 0
-                self._make_room()
+                self._make_room(self.folder)
 
-    def _make_room(self) -> None:
+    def _make_room(self, folder: Path) -> None:
         """Delete what was not used for longest, until the rest fits; and what killed processes left behind."""
         entries = []
-        with os.scandir(self.folder) as found:
+        sweep(folder)
+        with os.scandir(folder) as found:
             for one in found:
                 with contextlib.suppress(OSError):
                     status = one.stat(follow_symlinks=False)
@@ -119,8 +137,6 @@ class Store:
                         continue
                     if _ENTRY.fullmatch(one.name):
                         entries.append((status.st_mtime_ns, status.st_size, Path(one.path)))
-                    elif _UNFINISHED.fullmatch(one.name) and status.st_mtime < time.time() - _ABANDONED:
-                        Path(one.path).unlink()
         taken = sum(size for _, size, _ in entries)
         for _, size, path in sorted(entries):
             if taken <= self.most:

@@ -12,14 +12,16 @@ import sys
 
 import click
 
+from generator.content.troubles import reason
+
 _BYTES = re.compile("[\udc80-\udcff]")
 
 
 class TerminalError(Exception):
-    """What is printed cannot be written. Fields: `reason`, the system's words; `left`, whether nobody reads it."""
+    """What is printed cannot be written. Fields: `reason`, in German; `left`, whether nobody reads it."""
 
     def __init__(self, error: OSError) -> None:
-        self.reason = error.strerror or str(error)
+        self.reason = reason(error)
         self.left = error.errno == errno.EPIPE
         super().__init__(self.reason)
 

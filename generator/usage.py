@@ -15,6 +15,7 @@ from typing import Any, NoReturn, TypeVar
 
 import click
 
+from generator.content.troubles import reason
 from generator.terminal import TerminalError, abandon, be_lenient, say
 
 WRONG_USAGE = 2
@@ -182,7 +183,7 @@ class Folder(click.ParamType[Path]):
         try:
             is_folder, is_there = path.is_dir(), path.exists()
         except OSError as error:
-            self.fail(f"{path} lässt sich nicht öffnen: {error.strerror or error}.", param, ctx)
+            self.fail(f"{path} lässt sich nicht öffnen: {reason(error)}.", param, ctx)
         if is_there and not is_folder:
             self.fail(f"{path} ist kein Ordner.", param, ctx)
         if self.exists and not is_there:
@@ -203,7 +204,7 @@ class OutFile(click.ParamType[Path]):
         try:
             is_folder = path.is_dir()
         except OSError as error:
-            self.fail(f"{path} lässt sich nicht öffnen: {error.strerror or error}.", param, ctx)
+            self.fail(f"{path} lässt sich nicht öffnen: {reason(error)}.", param, ctx)
         if is_folder:
             self.fail(f"{path} ist ein Ordner. Nenn eine Datei.", param, ctx)
         return path

@@ -2,26 +2,39 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from projects import Project, copy_content
 
+from generator.lab.kernels import keep_kernels
 from generator.store import cache_folder
 
 
 @pytest.fixture(scope="session", autouse=True)
 def _own_store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Nothing is taken from the user's store or put into it; the fonts, which take long to make, are shared."""
-    fonts = cache_folder() / "fonts"
-    fonts.mkdir(exist_ok=True)
+    """Nothing is taken from the user's store or put into it; fonts and kernels, which take long to make, are shared."""
     own = tmp_path_factory.mktemp("cache")
     (own / "blattwerk").mkdir()
-    (own / "blattwerk" / "fonts").symlink_to(fonts)
+    for shared in (cache_folder() / "fonts", cache_folder() / "numba"):
+        shared.mkdir(exist_ok=True)
+        (own / "blattwerk" / shared.name).symlink_to(shared)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_CACHE_HOME", str(own))
+        patch.setenv("NUMBA_CACHE_DIR", "")
+        keep_kernels("topfgucker")
         yield
+
+
+@pytest.fixture
+def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A store of its own for one test, with nothing but the fonts."""
+    fonts = Path(os.environ["XDG_CACHE_HOME"], "blattwerk", "fonts").resolve()
+    (tmp_path / "cache" / "blattwerk").mkdir(parents=True)
+    (tmp_path / "cache" / "blattwerk" / "fonts").symlink_to(fonts)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
 
 
 @pytest.fixture

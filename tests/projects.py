@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import shutil
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from generator.content.findings import Finding
 from generator.content.load import load
-from generator.proof.prove import Proof, prove
+from generator.proof.prove import GameProof, Proof, prove
 
 REPOSITORY = Path(__file__).resolve().parents[1]
 
@@ -23,6 +24,12 @@ PRINTED = [
     "regelheft.pdf",
     "sortierliste.pdf",
 ]
+
+
+@cache
+def proofs() -> dict[str, GameProof]:
+    """The proof of each game, made once for all tests of a process."""
+    return {proof.game.id: proof for proof in prove(load(REPOSITORY)).games}
 
 
 @dataclass(frozen=True)

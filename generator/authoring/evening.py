@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engines.game import Player
-from generator.atomic import write_atomically
+from generator.atomic import sweep, write_atomically
 from generator.authoring.match import NAMES, Match, SettingError, begin
 from generator.authoring.play import LeftError, Terminal, play
 from generator.authoring.record import TITLE, NotRecordableError, record
@@ -111,6 +111,7 @@ def _write(match: Match, target: Goal, terminal: Terminal) -> bool:
         for finding in error.findings:
             terminal.say(f"  {finding.message}")
         return False
+    sweep(target.path.parent)
     write_atomically(target.path, example.yaml.encode())
     terminal.say(f"\nAufgeschrieben: {target.path}")
     if target.text is not None:

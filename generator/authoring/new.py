@@ -6,7 +6,9 @@ import datetime
 import importlib
 import importlib.util
 import keyword
+import os
 import re
+import shutil
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,7 +17,7 @@ import jinja2
 
 from engines.cards import Rank, pack
 from engines.game import module_name
-from generator.atomic import write_atomically
+from generator.atomic import new_folder, sweep, write_atomically
 from generator.authoring.match import NAMES
 from generator.content.files import NOT_GAMES
 from generator.content.markdown import slug
@@ -37,6 +39,7 @@ MOST_PLAYERS = 8
 MOST_CHARACTERS = 40
 
 _TEMPLATES = Path(__file__).resolve().parents[2] / "templates" / "neu"
+_OPEN_TO_READERS = 0o755
 _FILES = (
     "spiel.yaml",
     "regeln.md",
@@ -122,12 +125,27 @@ def create(root: Path, game: NewGame) -> tuple[Path, ...]:
     environment = _environment()
     values = _values(game)
     folder = root / "content" / game.name
-    files = {folder / name: environment.get_template(f"content/{name}.j2").render(values) for name in _FILES}
-    files[_engine_file(root, game.name)] = environment.get_template("engine.py.j2").render(values)
-    for path, text in files.items():
-        write_atomically(path, text.encode())
+    files = {name: environment.get_template(f"content/{name}.j2").render(values) for name in _FILES}
+    engine = _engine_file(root, game.name)
+    sweep(folder.parent)
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    handle, unfinished = new_folder(folder.parent, game.name)
+    try:  # complete or not at all: nobody has to clean up before trying again
+        for name, text in files.items():
+            write_atomically(unfinished / name, text.encode())
+        unfinished.chmod(_OPEN_TO_READERS)
+        write_atomically(engine, environment.get_template("engine.py.j2").render(values).encode())
+        try:
+            unfinished.rename(folder)
+        except BaseException:
+            engine.unlink(missing_ok=True)
+            raise
+    finally:
+        shutil.rmtree(unfinished, ignore_errors=True)
+        if handle >= 0:
+            os.close(handle)
     importlib.invalidate_caches()
-    return tuple(files)
+    return (*(folder / name for name in files), engine)
 
 
 def _engine_file(root: Path, name: str) -> Path:

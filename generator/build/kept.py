@@ -1,8 +1,10 @@
-"""Documents in the store: their pages, their bytes, and what is wrong with their looks."""
+"""What is made, as entries of the store: documents with what is wrong with their looks, and the website's files."""
 
 from __future__ import annotations
 
 import json
+import zlib
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from generator.render.looks.faults import Fault, Kind
@@ -35,3 +37,25 @@ def read(entry: bytes) -> Document | None:
         return Document(data, int(known["pages"]), faults)
     except (ValueError, LookupError, TypeError, RecursionError):
         return None
+
+
+def write_files(files: Mapping[str, bytes]) -> bytes:
+    """Some files as bytes, compressed."""
+    head = json.dumps([[path, len(data)] for path, data in files.items()]).encode("ascii")
+    return zlib.compress(b"\n".join((head, b"".join(files.values()))), 1)
+
+
+def read_files(entry: bytes) -> dict[str, bytes] | None:
+    """The files that were written so; None where the bytes are something else."""
+    try:
+        head, _, rest = zlib.decompress(entry).partition(b"\n")
+        sizes = {str(path): int(size) for path, size in json.loads(head)}
+    except (zlib.error, ValueError, TypeError, RecursionError):
+        return None
+    if sum(sizes.values()) != len(rest):
+        return None
+    files, start = {}, 0
+    for path, size in sizes.items():
+        files[path] = rest[start : start + size]
+        start += size
+    return files

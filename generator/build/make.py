@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from generator.atomic import sweep
 from generator.build import kept
 from generator.build.kept import Document
 from generator.build.needs import Tools, all_chosen, chosen, document_key, parts
@@ -21,6 +22,7 @@ from generator.build.workers import can_fork, few_collections
 from generator.build.write import State, prepare, put_right
 from generator.proof.recall import MOST_PROOFS, Checked, key_now, prove_games
 from generator.render.editions import EDITIONS, Choices, Edition, agree, is_made
+from generator.scratch import scratch_folder
 from generator.store import Store
 
 if TYPE_CHECKING:  # loaded only where something is made
@@ -106,7 +108,7 @@ def outputs(
     for game in [game for game in games if game not in known]:
         proof = proofs.of([game])[game]
         known[game] = [edition.name for edition in editions_of(proof, choices)]
-        if keys[game] and _untouched(place, game):
+        if keys[game] and untouched(place, game):
             place.store.put(f"{keys[game]}", json.dumps(known[game]).encode("ascii"))
     return tuple(
         Output(game, edition, choices)
@@ -123,10 +125,14 @@ _STORED = {State.RIGHT: UNCHANGED, State.MISSING: MISSING, State.OTHER: TOUCHED}
 
 @dataclass
 class Built:
-    """What a build has come to: the documents made or found, and those that cannot be made, in the order asked for."""
+    """What a build has come to: the documents made or found, and those that cannot be made, in the order asked for.
+
+    `writing` is how many seconds it took to put them on the disk.
+    """
 
     made: list[Made] = field(default_factory=list)
     failed: list[Failed] = field(default_factory=list)
+    writing: float = 0.0
 
 
 def make(wanted: Sequence[Output], place: Place, proofs: Proofs, *, jobs: int, progress: Progress) -> Built:
@@ -136,6 +142,8 @@ def make(wanted: Sequence[Output], place: Place, proofs: Proofs, *, jobs: int, p
     folder takes no files; `ContentChangedError` and `WorkerDiedError`. However it ends, it leaves no empty folders.
     """
     new_folders = prepare(place.folder)
+    for game in {output.game for output in wanted}:
+        sweep(place.folder / game)
     try:
         return _Build(wanted, place, progress).run(proofs, jobs)
     finally:
@@ -164,6 +172,7 @@ class _Build:
             self._games.setdefault(output.game, []).append(output)
         self._done: dict[Output, Document | _Fresh | Failed] = {}
         self._made: dict[Output, Made] = {}
+        self._writing = 0.0
 
     def run(self, proofs: Proofs, jobs: int) -> Built:
         for game, outputs_of_game in self._games.items():
@@ -177,7 +186,7 @@ class _Build:
         if missing:
             self._make_all(missing, proofs, jobs)
         failed = [one for output in self._wanted if isinstance(one := self._done.get(output), Failed)]
-        return Built([self._made[output] for output in self._wanted if output in self._made], failed)
+        return Built([self._made[output] for output in self._wanted if output in self._made], failed, self._writing)
 
     def _make_all(self, missing: Sequence[Output], proofs: Proofs, jobs: int) -> None:
         place = self._place
@@ -213,7 +222,7 @@ class _Build:
         if None in results.values():
             return
         fresh = {output: result.document for output, result in results.items() if isinstance(result, _Fresh)}
-        if fresh and _untouched(self._place, game):
+        if fresh and untouched(self._place, game):
             for output, document in fresh.items():
                 if key := self._place.key(output):
                     self._place.store.put(key, kept.write(document))
@@ -226,7 +235,9 @@ class _Build:
                 self._write(output, result, None, ())
 
     def _write(self, output: Output, document: Document, seconds: float | None, why: tuple[str, ...]) -> None:
+        began = time.perf_counter()
         state = put_right(self._place.folder / output.path, document.data)
+        self._writing += time.perf_counter() - began
         size = len(document.data)
         self._made[output] = Made(output, document.pages, size, seconds, document.faults, why or (_STORED[state],))
         del self._done[output]  # its bytes are not needed any more
@@ -262,6 +273,8 @@ def _results(
     """Make documents, several at once where that is possible."""
     import generator.render.kinds  # noqa: F401  # before the workers are forked: each has it then
 
+    scratch_folder()  # before that, too: they share it, and it goes with us
+
     def work(output: Output) -> _Fresh | Failed:
         return _make(proofs[output.game], output)
 
@@ -294,7 +307,7 @@ def _make(proof: GameProof, output: Output) -> _Fresh | Failed:
     return _Fresh(Document(document.data, document.pages, document.faults), time.perf_counter() - began)
 
 
-def _untouched(place: Place, game: str) -> bool:
+def untouched(place: Place, game: str) -> bool:
     """Whether everything that a game's documents depend on still lies there as it was found at first."""
     try:
         return key_now(place.root, game) == place.checked.keys.get(game) and Tools.now() == place.tools

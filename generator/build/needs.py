@@ -13,7 +13,7 @@ import engines
 import generator
 from generator.build.libraries import system_libraries
 from generator.build.output import Output
-from generator.content.files import UnusualFilesError, snapshot
+from generator.content.files import WEBSITE_FILE, UnusualFilesError, snapshot, website_bytes
 from generator.content.fingerprint import fingerprint
 from generator.proof.inputs import PACKAGES, Program, generator_code, installed
 from generator.render.editions import Choices
@@ -84,6 +84,8 @@ def parts(root: Path, game: str, tools: Tools) -> Mapping[str, str]:
     try:
         files = snapshot(root / "content" / game)
         named |= {name: _digest(data) for name, data in files.items() if data is not None}
+        website = website_bytes(root / "content")
+        named |= {WEBSITE_FILE: _digest(website)} if website is not None else {}
         named["Engine"] = Program(tuple(engines.__path__)).engine_key(game)
     except (UnusualFilesError, OSError):
         pass

@@ -31,9 +31,13 @@ class Last:
 
 @dataclass
 class Record:
-    """The documents of the last builds by their paths in the output folder."""
+    """The documents of the last builds by their paths in the output folder.
+
+    `website` holds a hash of each file that was written into the website's folder, by its path there.
+    """
 
     documents: dict[str, Last] = field(default_factory=dict)
+    website: dict[str, str] = field(default_factory=dict)
 
     @classmethod
     def read(cls, store: Store, root: Path, folder: Path) -> Record:
@@ -43,7 +47,8 @@ class Record:
             if data is not None:
                 document = json.loads(data)
                 parts = document["parts"]
-                return cls({path: _last(one, parts) for path, one in document["documents"].items()})
+                website = {str(path): str(digest) for path, digest in document["website"].items()}
+                return cls({path: _last(one, parts) for path, one in document["documents"].items()}, website)
         return cls()
 
     def write(self, store: Store, root: Path, folder: Path) -> None:
@@ -53,7 +58,8 @@ class Record:
         for path, last in self.documents.items():
             place = places.setdefault(tuple(last.parts.items()), len(places))
             documents[path] = {"seconds": last.seconds, "chosen": last.chosen, "parts": place}
-        data = json.dumps({"parts": list(map(dict, places)), "documents": documents}, separators=(",", ":"))
+        known = {"parts": list(map(dict, places)), "documents": documents, "website": self.website}
+        data = json.dumps(known, separators=(",", ":"))
         store.put(_key(root, folder), data.encode("ascii"))
 
 
@@ -62,4 +68,4 @@ def _last(known: Mapping[str, Any], parts: list[Mapping[str, str]]) -> Last:
 
 
 def _key(root: Path, folder: Path) -> str:
-    return fingerprint([b"last build 1", os.fsencode(os.path.realpath(root)), os.fsencode(os.path.realpath(folder))])
+    return fingerprint([b"last build 2", os.fsencode(os.path.realpath(root)), os.fsencode(os.path.realpath(folder))])

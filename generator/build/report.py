@@ -9,23 +9,29 @@ from pathlib import Path
 import click
 
 from generator.build.output import Failed, Made
+from generator.build.website import MadeWebsite
+from generator.render.editions import WEBSITE
 from generator.render.looks.faults import Fault
 
 
-def text_table(made: Sequence[Made], folder: Path) -> str:
-    """What was made, from what, and how long it took; a dash where nothing had to be made."""
+def text_table(made: Sequence[Made], folder: Path, website: MadeWebsite | None = None) -> str:
+    """What was made, from what, and how long it took; a dash where nothing had to be made. The website is one line."""
     rows = [("Datei", "Seiten", "kB", "Sekunden", "Hinweise", "aus")]
     rows += [
         (
             _near(folder / one.output.path),
             str(one.pages),
             f"{one.size / 1000:.0f}",
-            "–" if one.seconds is None else f"{one.seconds:.1f}".replace(".", ","),
+            _seconds(one.seconds),
             str(len(one.faults) or "–"),
             one.output.edition.made_from,
         )
         for one in made
     ]
+    if website:
+        size = f"{website.size / 1000:.0f}"
+        name = f"{_near(folder / WEBSITE)}/"
+        rows.append((name, str(website.pages), size, _seconds(website.seconds), "–", "allem"))
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     lines = []
     for row in rows:
@@ -51,13 +57,17 @@ def fault_lines(made: Sequence[Made], folder: Path) -> tuple[str, ...]:
     return tuple(lines.values())
 
 
-def explanation(made: Sequence[Made]) -> str:
-    """Why each document was made again or not."""
+def explanation(made: Sequence[Made], website: MadeWebsite | None = None) -> str:
+    """Why each document was made again or not, and the website."""
     width = max((len(str(one.output.path)) for one in made), default=0)
     lines = [f"{one.output.path!s:{width}}  {', '.join(one.why)}" for one in made]
     again = [one for one in made if one.seconds is not None]
-    rest = ", der Rest war schon da" if len(again) < len(made) else ""
-    lines.append(f"{len(again)} von {len(made)} neu gemacht{rest}.")
+    all_again, count = len(again), len(made)
+    if website:
+        lines.append(f"{f'{WEBSITE}/':{width}}  {', '.join(website.why)}")
+        all_again, count = all_again + (website.seconds is not None), count + 1
+    rest = ", der Rest war schon da" if all_again < count else ""
+    lines.append(f"{all_again} von {count} neu gemacht{rest}.")
     if any(_only_for_the_imprint(one) for one in again):
         lines.append("Jede Datei eines Spiels nennt im Impressum den Fingerabdruck und den Beweis des ganzen Spiels.")
     return "\n".join(lines)
@@ -75,12 +85,12 @@ def failures(failed: Sequence[Failed]) -> str:
     return "\n".join(f"{one.output.path}: {one.sentence}" for one in failed)
 
 
-def json_table(made: Sequence[Made], folder: Path) -> str:
+def json_table(made: Sequence[Made], folder: Path, website: MadeWebsite | None = None) -> str:
     """The same as JSON: `version`, `files` (file, game, kind, paper, pages, bytes, seconds, why, faults).
 
-    `seconds` is null for what did not have to be made again.
+    `seconds` is null for what did not have to be made again. The website is one more, of no game and on no paper.
     """
-    files = [
+    files: list[Mapping[str, object]] = [
         {
             "file": str(folder / one.output.path),
             "game": one.output.game,
@@ -96,12 +106,30 @@ def json_table(made: Sequence[Made], folder: Path) -> str:
         }
         for one in made
     ]
+    if website:
+        files.append(
+            {
+                "file": str(folder / WEBSITE),
+                "game": "",
+                "kind": WEBSITE,
+                "paper": "",
+                "pages": website.pages,
+                "bytes": website.size,
+                "seconds": None if website.seconds is None else round(website.seconds, 3),
+                "why": list(website.why),
+                "faults": [],
+            }
+        )
     return json_files(files)
 
 
 def json_files(files: Sequence[Mapping[str, object]]) -> str:
     """The same for files of any origin."""
     return json.dumps({"version": 1, "files": files}, ensure_ascii=False, indent=2)
+
+
+def _seconds(seconds: float | None) -> str:
+    return "–" if seconds is None else f"{seconds:.1f}".replace(".", ",")
 
 
 def _near(path: Path) -> str:

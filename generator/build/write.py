@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
-import tempfile
 from enum import Enum, auto
 from pathlib import Path
 
-from generator.atomic import write_atomically
+from generator.atomic import probe, sweep, write_atomically
+from generator.content.troubles import reason
 
 
 class OutputError(Exception):
-    """A place that cannot be written. Fields: `path`; `reason`, the system's words."""
+    """A place that cannot be written. Fields: `path`; `reason`, in German."""
 
     def __init__(self, path: Path, reason: str) -> None:
         self.path = path
@@ -36,17 +37,23 @@ def lies_in(folder: Path, other: Path) -> bool:
 
 
 def prepare(folder: Path) -> tuple[Path, ...]:
-    """See that a folder exists and takes files; gives the folders that were made for it, the innermost first.
+    """See that a folder exists and takes files, and take away what killed runs left in it.
+
+    Gives the folders that were made for it, the innermost first.
 
     Raises `OutputError`.
     """
+    missing: tuple[Path, ...] = ()
     try:
         missing = tuple(one for one in (folder, *folder.parents) if not one.exists())
         folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=folder):
-            pass
+        probe(folder)
     except OSError as error:
-        raise OutputError(folder, error.strerror or str(error)) from None
+        for made in missing:
+            with contextlib.suppress(OSError):  # it was not made, or another run has put something there
+                made.rmdir()
+        raise OutputError(folder, reason(error)) from None
+    sweep(folder)
     return missing
 
 
@@ -55,7 +62,7 @@ def write(path: Path, data: bytes) -> None:
     try:
         write_atomically(path, data)
     except OSError as error:
-        raise OutputError(path, error.strerror or str(error)) from None
+        raise OutputError(path, reason(error)) from None
 
 
 def put_right(path: Path, data: bytes) -> State:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import difflib
+import sys
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,14 +12,17 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.terminal import say
+from generator.timing import Stage, untimed
 from generator.usage import Folder, stop
 
 if TYPE_CHECKING:  # each command imports what it needs: `check` must start fast
     from generator.content.book import Book
     from generator.content.source import Source
     from generator.proof.outcome import Outcome
+    from generator.proof.recall import Checked
 
 CONTENT_WRONG = 1
+OUR_FAULT = 3
 
 ROOT = click.option(
     "--root",
@@ -27,6 +31,8 @@ ROOT = click.option(
     help="Der Projektordner, in dem content/ liegt. Ohne Angabe: dieser Ordner oder der nächste darüber.",
 )
 QUIET = click.option("--quiet", "-q", is_flag=True, help="Nur Fehler und das Nötigste ausgeben.")
+
+VERBOSE = click.option("--verbose", "-v", is_flag=True, help="Sagen, wie lange was dauert, auf der Fehlerausgabe.")
 
 
 def find_root(root: Path | None) -> Path:
@@ -64,6 +70,35 @@ def content_to_be_found() -> Iterator[None]:
         guess = f" Meintest du `{near[0]}`?" if near else ""
         known = ", ".join(error.known) or "keine"
         stop(f"Ein Spiel `{error.name}` gibt es nicht.{guess} Vorhanden: {known}.")
+
+
+def check_games(root: Path, games: tuple[str, ...], *, fresh: bool = False, stage: Stage = untimed) -> Checked:
+    """What `check` says of some games, or of all: remembered, or proven anew."""
+    from generator.proof.recall import check as recall_or_prove
+    from generator.store import open_store
+
+    with content_to_be_found():
+        return recall_or_prove(root, games, store=open_store(), fresh=fresh, stage=stage)
+
+
+@contextlib.contextmanager
+def failures_told() -> Iterator[None]:
+    """End the run with a sentence where something cannot be built."""
+    from generator.build.make import ContentChangedError
+    from generator.build.progress import worker_died
+    from generator.build.workers import WorkerDiedError
+    from generator.build.write import OutputError
+
+    try:
+        yield
+    except OutputError as error:
+        stop(f"In {error.path} lässt sich nicht schreiben: {error.reason}. Wähl mit --out einen anderen Ordner.")
+    except ContentChangedError as error:
+        say(f"content/{error.game} hat sich während des Laufs geändert. Starte `blattwerk` noch einmal.", err=True)
+        sys.exit(CONTENT_WRONG)
+    except WorkerDiedError as error:
+        say(worker_died(error), err=True)
+        sys.exit(OUR_FAULT)
 
 
 def tell_findings(outcome: Outcome, sources: Mapping[Path, Source], *, quiet: bool = False) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import importlib.util
+import itertools
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
@@ -10,19 +10,19 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from generator.commands.common import CONTENT_WRONG, QUIET, ROOT, find_root, load_book, tell_findings
+from generator.content.troubles import reason
 from generator.terminal import say, say_json
-from generator.usage import INTERRUPTED, Command, Whole, stop
+from generator.usage import INTERRUPTED, Command, Folder, Whole, stop
 
 if TYPE_CHECKING:  # nothing heavy at the start
-    from collections.abc import Sequence
-
+    from engines.labor.lab import Trial
+    from engines.labor.statistics import Tally
     from generator.content.book import Book, GameContent
-    from generator.lab.spread import Counted, Order
+    from generator.lab.player import Player
+    from generator.lab.settings import Wishes
 
 _DEALS = 1000
 _SEED = 1
-#: Fewer deals than this are played faster here than other processes are started.
-_FEW = 100
 
 
 @click.command(cls=Command)
@@ -46,6 +46,13 @@ _FEW = 100
 @click.option("--cluster", "address", default="", metavar="ADRESSE", help="Auf dem Dask-Cluster unter dieser Adresse.")
 @click.option("--record", is_flag=True, help="Messen, was in labor.yaml steht, und die Zahlen dort eintragen.")
 @click.option("--verify", is_flag=True, help="Nachmessen, ob die Zahlen halten, die in den Texten stehen.")
+@click.option("--report", is_flag=True, help="Den Bericht „So spielt es sich“ schreiben, als HTML und PDF.")
+@click.option(
+    "--out",
+    type=Folder(exists=False),
+    metavar="ORDNER",
+    help="Ordner für den Bericht. Ohne Angabe: build/ im Projektordner.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Das Ergebnis als JSON ausgeben.")
 def simulate(
     game: str,
@@ -63,6 +70,8 @@ def simulate(
     address: str,
     record: bool,
     verify: bool,
+    report: bool,
+    out: Path | None,
     as_json: bool,
 ) -> None:
     """Lässt Programme ein Spiel spielen und zählt, wie es ausgeht.
@@ -76,46 +85,64 @@ def simulate(
       blattwerk simulate kopfrechnen --players 4 --json
       blattwerk simulate topfgucker --record
       blattwerk simulate topfgucker --verify --seed 2
+      blattwerk simulate topfgucker --report --deals 20000
       blattwerk simulate topfgucker --cluster tcp://127.0.0.1:8786
     """
+    from generator.build.write import OutputError
     from generator.lab.errors import LabError
-    from generator.lab.settings import Wishes
+    from generator.lab.kernels import slow
+    from generator.lab.player import Player
+    from generator.lab.settings import Wishes, lab_of
 
     project = find_root(root)
     if not game:
         stop("Welches Spiel soll es sein? Nenn es hinter `simulate`.")
-    if record and verify:
-        stop("--record misst neu, --verify misst nach. Nimm eins von beiden.")
     wishes = Wishes(level, players, variants, strategy, hero, world)
-    _refuse_mixed(record=record, verify=verify, as_json=as_json, wishes=wishes, counts=(deals, seed))
+    chosen = tuple(
+        name for name, is_chosen in (("--record", record), ("--verify", verify), ("--report", report)) if is_chosen
+    )
+    if len(chosen) > 1:
+        stop("--record misst neu, --verify misst nach, --report schreibt einen Bericht. Nimm eins davon.")
+    if out is not None and not report:
+        stop("--out sagt, wohin der Bericht kommt. Nimm es zusammen mit --report.")
+    _refuse_mixed("".join(chosen), as_json=as_json, wishes=wishes, counts=(deals, seed))
     book = load_book(project, (game,))
     content = _content(book, figures_may_be_wrong=record)
-    player = _Player(content, jobs, address, silent=quiet or as_json)
+    player = Player(content, jobs, address, silent=quiet or as_json)
+    if not quiet and not as_json and (sentence := slow(lab_of(content))):
+        say(sentence, err=True)
+    seed_or_first = _SEED if seed is None else seed
     try:
         if record:
             _record(project, content, player, quiet=quiet)
         elif verify:
             _verify(content, player, deals, seed, quiet=quiet)
+        elif report:
+            counts = () if players is None else (players,)
+            _report(content, player, out or project / "build", deals or _DEALS, seed_or_first, counts, quiet=quiet)
         else:
-            _measure(content, player, wishes, deals or _DEALS, _SEED if seed is None else seed, as_json=as_json)
+            _measure(content, player, wishes, deals or _DEALS, seed_or_first, as_json=as_json)
     except LabError as error:
         stop(error.sentence)
+    except OutputError as error:
+        stop(f"{error.path} lässt sich nicht schreiben: {error.reason}.")
     except OSError as error:
-        stop(f"{error.filename} lässt sich nicht schreiben: {error.strerror or error}.")
+        stop(f"{error.filename} lässt sich nicht schreiben: {reason(error)}.")
 
 
-def _refuse_mixed(
-    *, record: bool, verify: bool, as_json: bool, wishes: object, counts: tuple[int | None, int | None]
-) -> None:
-    """What is measured for labor.yaml stands there; on the command line it would be ignored."""
+def _refuse_mixed(option: str, *, as_json: bool, wishes: Wishes, counts: tuple[int | None, int | None]) -> None:
+    """What is measured for labor.yaml stands there, and a report is about all; here it would be ignored."""
     from generator.lab.settings import Wishes
 
-    if not (record or verify):
+    if not option:
         return
-    option = "--record" if record else "--verify"
-    if wishes != Wishes():
+    if option == "--report":
+        if wishes != Wishes(players=wishes.players):
+            sentence = "--report untersucht alle Stufen, Varianten und Strategien. Lass die Angaben dazu weg"
+            stop(f"{sentence}; nur --players geht.")
+    elif wishes != Wishes():
         stop(f"{option} spielt, was in labor.yaml steht. Lass die Angaben zu Stufe, Personen und Strategie weg.")
-    if record and counts != (None, None):
+    if option == "--record" and counts != (None, None):
         stop("Bei --record stehen Samen und Zahl der Partien in labor.yaml (`samen`, `spiele`). Ändere sie dort.")
     if as_json:
         stop(f"{option} gibt es nicht als JSON. Lass --json weg.")
@@ -138,50 +165,11 @@ def _content(book: Book, *, figures_may_be_wrong: bool) -> GameContent:
     return book.games[0]
 
 
-class _Player:
-    """Plays orders of one game with the crew that is asked for, and shows how far it is."""
-
-    def __init__(self, game: GameContent, jobs: int | None, address: str, *, silent: bool) -> None:
-        self._game = game
-        self._jobs = jobs
-        self._address = address
-        self._silent = silent
-
-    def play(self, orders: Sequence[Order], seed: int) -> Counted:
-        """What was counted. Raises `LabError`."""
-        from generator.lab.progress import Progress
-        from generator.lab.spread import chunks, spread
-
-        total = sum(order.deals for order in orders)
-        if self._address:
-            from generator.lab.cluster import cluster
-
-            crew, workers = cluster(self._address)
-        else:
-            from generator.lab.processes import processes
-
-            workers = self._workers(total)
-            crew = processes(workers)
-        progress = Progress(total, silent=self._silent)
-        try:
-            return spread(chunks(self._game.sheet, orders, seed, workers), len(orders), crew, progress)
-        finally:
-            progress.end()
-
-    def _workers(self, deals: int) -> int:
-        from generator.lab.processes import cores
-
-        if self._jobs is not None:
-            return self._jobs
-        return cores() if deals > _FEW and importlib.util.find_spec("joblib") else 1
-
-
-def _measure(game: GameContent, player: _Player, wishes: object, deals: int, seed: int, *, as_json: bool) -> None:
-    from generator.lab.settings import Wishes, trials_of
+def _measure(game: GameContent, player: Player, wishes: Wishes, deals: int, seed: int, *, as_json: bool) -> None:
+    from generator.lab.settings import trials_of
     from generator.lab.spread import Order
     from generator.lab.table import json_table, text_table
 
-    assert isinstance(wishes, Wishes)
     orders = tuple(Order(trial, deals) for trial in trials_of(game, wishes))
     counted = player.play(orders, seed)
     if as_json:
@@ -193,7 +181,7 @@ def _measure(game: GameContent, player: _Player, wishes: object, deals: int, see
         sys.exit(INTERRUPTED)
 
 
-def _record(project: Path, game: GameContent, player: _Player, *, quiet: bool) -> None:
+def _record(project: Path, game: GameContent, player: Player, *, quiet: bool) -> None:
     from generator.lab.record import differences, lab_content, measured, orders_of, record
 
     lab = lab_content(game)
@@ -206,7 +194,7 @@ def _record(project: Path, game: GameContent, player: _Player, *, quiet: bool) -
         say(differences(lab, results))
 
 
-def _verify(game: GameContent, player: _Player, deals: int | None, seed: int | None, *, quiet: bool) -> None:
+def _verify(game: GameContent, player: Player, deals: int | None, seed: int | None, *, quiet: bool) -> None:
     from generator.lab.record import lab_content
     from generator.lab.verify import orders_for, quotes, verdict_table, verdicts
 
@@ -225,6 +213,33 @@ def _verify(game: GameContent, player: _Player, deals: int | None, seed: int | N
     if not (quiet and holds):
         say(verdict_table(found))
     sys.exit(0 if holds else CONTENT_WRONG)
+
+
+def _report(
+    game: GameContent, player: Player, folder: Path, deals: int, seed: int, players: tuple[int, ...], *, quiet: bool
+) -> None:
+    from generator.lab.report_data import Bench
+    from generator.lab.report_page import write_report
+    from generator.lab.settings import lab_of
+    from generator.lab.spread import Order
+    from generator.proof.lab import lab_stamp
+
+    counts = game.engine.player_counts(game.sheet, frozenset())
+    if not set(players) <= set(counts):
+        stop(f"{game.facts.titel} spielt man nur mit {counts[0]} bis {counts[-1]} Personen.")
+    numbers = itertools.count(1)
+
+    def play(trial: Trial, other: Trial | None = None) -> Tally:
+        counted = player.play((Order(trial, deals, other),), seed, f"Versuch {next(numbers)}")
+        if not counted.complete:
+            _nothing_done("Abgebrochen; es gibt keinen Bericht.")
+        return counted.tallies[0]
+
+    bench = Bench(play, deals, seed, lab_stamp(game), changed=play)
+    paths = write_report(game, lab_of(game), bench, folder, players=players)
+    if not quiet:
+        for path in paths:
+            say(str(path))
 
 
 def _nothing_done(sentence: str) -> NoReturn:

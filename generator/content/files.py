@@ -10,6 +10,8 @@ import stat
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
+from generator.content.troubles import reason
+
 #: Folders of `content/` that hold no game.
 NOT_GAMES = ("schema",)
 #: The files that every game has.
@@ -24,6 +26,8 @@ OPTIONAL_TEXTS = (AID_FILE, PAD_FILE)
 WEBSITE_FILE = "website.yaml"
 #: The file of trials and figures, which a game may have.
 LAB_FILE = "labor.yaml"
+#: The record of all addresses of the website that people may have linked to.
+ADDRESS_FILE = "adressen.txt"
 EXAMPLES = "beispiele"
 SCENARIO_FOLDERS = (EXAMPLES, "faelle")
 #: Texts are small; whatever is larger was put there by mistake, and reading it could take all memory.
@@ -39,7 +43,7 @@ class NoContentError(Exception):
 
 
 class UnreadableContentError(Exception):
-    """A content folder that cannot be listed. Fields: `folder`; `reason`, the system's words."""
+    """A content folder that cannot be listed. Fields: `folder`; `reason`, in German."""
 
     def __init__(self, folder: Path, reason: str) -> None:
         self.folder = folder
@@ -67,7 +71,7 @@ def game_folders(root: Path, only: Sequence[str] = ()) -> tuple[Path, ...]:
     try:
         folders = [path for path in sorted(content.iterdir()) if _is_game(path)]
     except OSError as error:
-        raise UnreadableContentError(content, error.strerror or str(error)) from None
+        raise UnreadableContentError(content, reason(error)) from None
     known = tuple(path.name for path in folders)
     for name in only:
         if name not in known:

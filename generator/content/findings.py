@@ -70,6 +70,9 @@ class Code(StrEnum):
     LAB_SEAL = "labor-geaendert"
     LAB_UNMEASURED = "labor-ungemessen"
     LAB_STALE = "labor-veraltet"
+    # addresses
+    ADDRESS_GONE = "adresse-verschwunden"
+    REDIRECT = "weiterleitung-falsch"
     # language
     WORD_UNKNOWN = "schreibung-unbekannt"
     WORD_UNUSED = "wort-unbenutzt"

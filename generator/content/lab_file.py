@@ -181,6 +181,14 @@ class LabFile(Model):
         examples=[{"siegquoten": {"zeilen": "stufe", "spalten": "personen", "wert": "sieg", "strategie": "zufall"}}],
     )
 
+    def in_table(self, table: TableOfTrials) -> Mapping[str, Experiment]:
+        """The trials that a table is made of, by id."""
+        return {
+            name: one
+            for name, one in self.versuche.items()
+            if name == f"{one.stufe}-{one.personen}" and one.strategie == table.strategie
+        }
+
 
 @dataclass(frozen=True)
 class LabContent:

@@ -60,6 +60,11 @@ def load(root: Path, only: Sequence[str] = ()) -> Book:
     return Book(root, loaded, MappingProxyType(reading.sources), in_order(reading.findings))
 
 
+def load_website(root: Path) -> Website | None:
+    """What `content/website.yaml` says; None where there is no such file, or where something in it is wrong."""
+    return _website(Reading(root))
+
+
 def _website(reading: Reading) -> Website | None:
     path = reading.content / WEBSITE_FILE
     if not path.exists() and not path.is_symlink():

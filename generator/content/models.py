@@ -240,6 +240,12 @@ class GameFile(Model):
         description="Was ihr beim Spielen aufschreibt; was darüber steht, sagt punkteblock.md.",
         examples=[{"punkte": {"je": "Durchgang", "spalten": ["Punkte", "Summe"]}}],
     )
+    weiterleitungen: Annotated[Mapping[Id, Id], AfterValidator(frozen)] = Field(
+        FrozenMap(),
+        title="Weiterleitungen",
+        description="Kennungen von Regeln und Abschnitten, die es nicht mehr gibt, und wohin ihre Adressen führen.",
+        examples=[{"spicken-alt": "spicken"}],
+    )
     gleichwertig: tuple[Equivalent, ...] = Field(
         (),
         title="Gleichwertig",

@@ -10,6 +10,7 @@ from typing import Any
 from generator.content.files import MOST_BYTES
 from generator.content.findings import Code, Finding
 from generator.content.source import Source, Span
+from generator.content.troubles import reason
 from generator.content.validate import validate
 from generator.content.yamlfile import YamlDocument, read_yaml
 
@@ -39,15 +40,15 @@ class Reading:
         """The text of a file; None, with a finding, where it cannot be had."""
         name = path.relative_to(self.root)
         try:
-            if reason := self._unreadable(path):
-                self.findings.append(Finding(Code.FILE_UNREADABLE, Span(name, 1), reason))
+            if unreadable := self._unreadable(path):
+                self.findings.append(Finding(Code.FILE_UNREADABLE, Span(name, 1), unreadable))
                 return None
             data = path.read_bytes()
         except FileNotFoundError:
             self.findings.append(Finding(Code.FILE_MISSING, Span(name, 1), f"Die Datei {name.name} fehlt."))
             return None
         except OSError as error:
-            message = f"Die Datei lässt sich nicht lesen: {error.strerror or error}."
+            message = f"Die Datei lässt sich nicht lesen: {reason(error)}."
             self.findings.append(Finding(Code.FILE_UNREADABLE, Span(name, 1), message))
             return None
         try:

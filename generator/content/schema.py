@@ -9,7 +9,6 @@ They are kept beside the content (`content/schema/<spiel>.<art>.json`), so that 
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -19,6 +18,7 @@ from pydantic.json_schema import GenerateJsonSchema
 
 from engines.game import AnyGame, all_games
 from engines.labor.lab import find_lab
+from generator.atomic import sweep, write_atomically
 from generator.content.engine_types import build
 from generator.content.groups import Model
 from generator.content.kinds import CARD
@@ -53,12 +53,10 @@ def write(folder: Path, games: Iterable[AnyGame] | None = None) -> tuple[Path, .
     """Bring the folder up to date; return the files that were written or deleted."""
     texts = schemas(games)
     changed = stale(folder, games)
-    folder.mkdir(parents=True, exist_ok=True)
+    sweep(folder)
     for file in changed:
         if file.name in texts:
-            part = file.with_name(file.name + ".part")
-            part.write_text(texts[file.name], encoding="utf-8", newline="\n")
-            os.replace(part, file)  # noqa: PTH105 - one step, so that no editor reads half a file
+            write_atomically(file, texts[file.name].encode())
         else:
             file.unlink()
     return changed

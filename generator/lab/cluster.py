@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 
-import engines
 from engines.labor.statistics import Tally
 from generator.lab.errors import LabError, needs_extra
+from generator.lab.kernels import code_of, keep_kernels
 from generator.lab.spread import Chunk, Crew
 
 _HINT = "Gestartet wird ein Cluster mit `dask scheduler` und, je Rechner, `dask worker ADRESSE`."
@@ -37,7 +36,7 @@ def cluster(address: str, *, timeout: float = 10) -> tuple[Crew, int]:
     threads = sum(client.nthreads().values())
 
     def play(parts: Sequence[Chunk]) -> Iterator[tuple[int, Tally]]:
-        code = _code(parts[0].trial.game) if parts else ""
+        code = code_of(parts[0].trial.game) if parts else ""
         try:
             waiting = client.map(_play, parts, pure=False)
             done = as_completed(waiting, loop=client.loop)
@@ -62,11 +61,5 @@ def cluster(address: str, *, timeout: float = 10) -> tuple[Crew, int]:
 
 def _play(part: Chunk) -> tuple[int, Tally, str]:
     """Play a chunk on a worker, and tell with which code."""
-    return (*part.play(), _code(part.trial.game))
-
-
-@cache
-def _code(game: str) -> str:
-    from generator.proof.inputs import running_program
-
-    return running_program(tuple(engines.__path__)).code_key(game)
+    keep_kernels(part.trial.game)
+    return (*part.play(), code_of(part.trial.game))

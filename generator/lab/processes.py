@@ -28,6 +28,8 @@ def processes(jobs: int) -> Crew:
 
     def play(parts: Sequence[Chunk]) -> Iterator[tuple[int, Tally]]:
         crew = joblib.Parallel(n_jobs=jobs, backend="loky", return_as="generator_unordered", batch_size=1)
+        if parts:
+            parts[0].taste.play()
         with _deaf_children():
             outcomes = crew(joblib.delayed(Chunk.play)(part) for part in parts)
         try:

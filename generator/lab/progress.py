@@ -15,9 +15,10 @@ _ERASE = "\r\x1b[K"
 class Progress:
     """Told of games as they come in; prints only where somebody watches a terminal, and leaves nothing behind."""
 
-    def __init__(self, total: int, *, silent: bool) -> None:
+    def __init__(self, total: int, *, silent: bool, what: str = "") -> None:
         self._total = total
         self._done = 0
+        self._what = f"{what} · " if what else ""
         self._shown = not silent and sys.stderr.isatty()
         self._started = self._last = time.monotonic()
 
@@ -27,7 +28,7 @@ class Progress:
         now = time.monotonic()
         if self._shown and now - self._last >= _PAUSE:
             self._last = now
-            sys.stderr.write(_ERASE + line(self._done, self._total, now - self._started))
+            sys.stderr.write(_ERASE + self._what + line(self._done, self._total, now - self._started))
             sys.stderr.flush()
 
     def end(self) -> None:

@@ -19,10 +19,11 @@ from generator.lab.section import Section
 from generator.render.charts import WIDE, chart_svg
 from generator.render.dates import german_date
 from generator.render.design import DEFAULT_PALETTE, mix
-from generator.render.documents import Look, style_sheets
+from generator.render.documents import style_sheets
 from generator.render.emblem import emblem_svg
 from generator.render.environment import environment
 from generator.render.fonts import faces
+from generator.render.look import Look
 from generator.render.markdown import text_html
 from generator.render.pdf import PdfDocument, render_pdf
 from generator.render.tables import chart_html

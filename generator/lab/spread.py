@@ -7,25 +7,33 @@ whoever plays which chunk, however large chunks are, and whoever had to play one
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from engines.game import Sheet
-from engines.labor.lab import Trial
+from engines.labor.compare import changed
+from engines.labor.lab import Trial, find_lab
 from engines.labor.statistics import Tally
 from engines.labor.trial import run
 
 #: Chunks for each worker: enough that all finish at about the same time and progress can be seen.
 _SHARES = 24
 _LARGEST = 20_000
+#: Where two trials are compared, a deal is also compared with the one before it in its chunk: so that what comes of it
+#: is the same for any number of workers, all chunks are of this size.
+_COMPARED = 50
 
 
 @dataclass(frozen=True)
 class Order:
-    """A trial, and how many deals of it are wanted, the first being deal 0."""
+    """A trial, and how many deals of it are wanted, the first being deal 0.
+
+    With `other`, the two are compared deal by deal, see `engines.labor.compare.changed`.
+    """
 
     trial: Trial
     deals: int
+    other: Trial | None = None
 
 
 @dataclass(frozen=True)
@@ -38,10 +46,21 @@ class Chunk:
     seed: int
     first: int
     last: int
+    other: Trial | None = None
+
+    @property
+    def taste(self) -> Chunk:
+        """Its first deal alone, to be played before the work is shared out: what is compiled then is there for all."""
+        return replace(self, last=self.first + 1)
 
     def play(self) -> tuple[int, Tally]:
         """Play them; the order's index and what was counted."""
-        return self.order, run(self.sheet, self.trial, self.seed, self.first, self.last)
+        if self.other is None:
+            return self.order, run(self.sheet, self.trial, self.seed, self.first, self.last)
+        lab = find_lab(self.trial.game)
+        if lab is None:
+            raise LookupError(self.trial.game)
+        return self.order, changed(lab, self.sheet, self.trial, self.other, self.seed, self.first, self.last)
 
 
 #: Plays chunks, in any order and any number of times, and gives the outcome of each once.
@@ -61,9 +80,11 @@ def chunks(sheet: Sheet[Any], orders: Sequence[Order], seed: int, workers: int, 
     found: list[tuple[int, Chunk]] = []
     for index, order in enumerate(orders):
         step = size or max(1, min(_LARGEST, order.deals // (_SHARES * workers)))
+        if order.other is not None:
+            step = _COMPARED
         firsts = range(0, order.deals, step)
         found += [
-            (turn, Chunk(index, sheet, order.trial, seed, first, min(first + step, order.deals)))
+            (turn, Chunk(index, sheet, order.trial, seed, first, min(first + step, order.deals), order.other))
             for turn, first in enumerate(firsts)
         ]
     return tuple(chunk for _, chunk in sorted(found, key=lambda one: (one[0], one[1].order)))

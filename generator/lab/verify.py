@@ -92,9 +92,8 @@ def _tabled(game: GameContent, lab: LabContent) -> Iterator[tuple[str, str, Span
             table = lab.file.tabellen.get(directive.argument)
             if table is None:
                 continue
-            for name, one in lab.file.versuche.items():
-                in_table = name == f"{one.stufe}-{one.personen}" and one.strategie == table.strategie
-                if in_table and one.gemessen and table.wert in one.gemessen.werte:
+            for name, one in lab.file.in_table(table).items():
+                if one.gemessen and table.wert in one.gemessen.werte:
                     yield name, table.wert, directive.span
 
 

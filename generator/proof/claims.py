@@ -137,8 +137,13 @@ def unbound(token: Token, span: Span, ground: Ground) -> Finding:
 
 
 def _fitting(text: str, ground: Ground) -> tuple[str, ...]:
-    """The bindings under which the text would hold, those closest to the step first."""
-    return tuple(f"[{text}]{{{path}}}" for path in _fitting_paths(text, ground))
+    """The bindings under which the text would hold, those closest to the step first.
+
+    Measured figures are only offered where nothing else fits: among so many, any number is met by chance.
+    """
+    found = tuple(_fitting_paths(text, ground))
+    known = tuple(path for path in found if not path.startswith("labor"))
+    return tuple(f"[{text}]{{{path}}}" for path in known or found)
 
 
 def _fitting_paths(text: str, ground: Ground) -> Iterator[str]:

@@ -185,6 +185,20 @@ class _Sandbox(SandboxedEnvironment):
 
     intercepted_binops = frozenset({"+", "-", "*"})
 
+    def getattr(self, obj: object, attribute: str) -> object:
+        """Only facts have parts: what Python knows of a value (`denominator`) would prove anything."""
+        if isinstance(obj, _Branch):
+            return super().getattr(obj, attribute)
+        raise ExpressionError(f"`{attribute}` gibt es hier nicht: Davor steht schon ein Wert.")
+
+    def getitem(self, obj: object, argument: object) -> object:
+        """As `getattr`; of several cards, players or ranks one may be meant by its number, from 0."""
+        if isinstance(obj, _Branch):
+            return super().getitem(obj, argument)
+        if isinstance(obj, tuple) and type(argument) is int and 0 <= argument < len(obj):
+            return obj[argument]
+        raise ExpressionError(f"`[{argument}]` gibt es hier nicht: Davor steht schon ein Wert.")
+
     def call_binop(self, context: Context, operator: str, left: object, right: object) -> object:
         left, right = (value.total if isinstance(value, Sum) else value for value in (left, right))
         if not (type(left) is int and type(right) is int):

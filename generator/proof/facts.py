@@ -7,7 +7,7 @@ from engines.game import Fact, Facts, Range
 from generator.content.book import GameContent
 from generator.content.models import GameFile
 from generator.proof.lab import ROOT as LAB
-from generator.proof.lab import lab_facts
+from generator.proof.lab import TABLES, lab_facts, lab_table_facts
 from generator.proof.layers import merge
 
 
@@ -19,7 +19,8 @@ def general_facts(game: GameContent) -> Facts:
     own = game.engine.game_facts(game.sheet)
     every = merge(_sheet_facts(game.facts), own)
     general = {name: every[name] for name in (*own, *every)}
-    return {**general, LAB: measured} if (measured := lab_facts(game)) else general
+    measured = {LAB: lab_facts(game), TABLES: lab_table_facts(game)}
+    return {**general, **{name: facts for name, facts in measured.items() if facts}}
 
 
 def _sheet_facts(facts: GameFile) -> Facts:

@@ -78,7 +78,7 @@ class Program:
     """
 
     def __init__(self, engine_folders: tuple[str, ...]) -> None:
-        self._folders = tuple(map(Path, engine_folders))
+        self._folders = tuple(path for path in map(Path, engine_folders) if path.is_dir())
         self._units: dict[str, _Unit] = {}
 
     def key(self, game: str) -> str | None:

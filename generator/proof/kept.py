@@ -40,6 +40,7 @@ def _game(game: GameOutcome) -> dict[str, Any]:
         "coverage": {rule: list(names) for rule, names in game.coverage.items()},
         "rules": {rule: _span(span) for rule, span in game.rules.items()},
         "cases": {str(file): [[case.name, case.line] for case in cases] for file, cases in game.cases.items()},
+        "anchors": list(game.anchors),
     }
 
 
@@ -51,6 +52,7 @@ def _read_game(game: Mapping[str, Any]) -> GameOutcome:
         coverage={rule: tuple(names) for rule, names in game["coverage"].items()},
         rules={rule: _read_span(span) for rule, span in game["rules"].items()},
         cases={Path(file): tuple(CasePlace(*case) for case in cases) for file, cases in game["cases"].items()},
+        anchors=tuple(map(str, game["anchors"])),
     )
 
 

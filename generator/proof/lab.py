@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import math
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 import engines
-from engines.game import Fact, Facts
+from engines.game import Fact, Facts, Term
 from engines.labor.statistics import Estimate
 from generator.content.book import GameContent
 from generator.content.findings import Code, Finding
@@ -19,6 +20,11 @@ from generator.proof.inputs import running_program
 
 #: The name under which expressions reach the lab's facts: `labor['normal-2'].sieg`.
 ROOT = "labor"
+#: The name under which they reach what a whole table of the lab says: `labor_tabellen.siegquoten.stufen`.
+TABLES = "labor_tabellen"
+#: Whether each level is won less often than the one before, whatever the number of players.
+HARDER = Term("schwerer", ("schwerer",))
+NOT_HARDER = Term("nicht immer schwerer", ("nicht immer schwerer",))
 #: What of spiel.yaml decides how games go.
 _DECIDING = ("spieler", "material", "werte")
 #: The measure from which the facts in minutes are made as well.
@@ -39,6 +45,36 @@ def lab_facts(game: GameContent) -> Facts:
     if game.lab is None:
         return {}
     return {name: _Trial(game.id, name, one) for name, one in game.lab.file.versuche.items()}
+
+
+def lab_table_facts(game: GameContent) -> Facts:
+    """For each of the lab's tables of shares by level and number of players: `stufen`, whether levels grow harder.
+
+    Harder means that the share is smaller for every number of players, and that the 95 % intervals do not touch. None
+    where something of the table is not measured, or there is nothing to compare.
+    """
+    if game.lab is None:
+        return {}
+    found = {}
+    for name, table in game.lab.file.tabellen.items():
+        trials = game.lab.file.in_table(table).values()
+        figures = [one.gemessen.werte.get(table.wert) if one.gemessen else None for one in trials]
+        shares = {
+            (one.stufe, one.personen): figure.estimate
+            for one, figure in zip(trials, figures, strict=True)
+            if figure is not None and figure.is_share
+        }
+        steps = [
+            (shares[easier, players], shares[harder, players])
+            for easier, harder in itertools.pairwise(game.engine.levels(game.sheet))
+            for players in sorted({players for _, players in shares})
+            if {(easier, players), (harder, players)} <= shares.keys()
+        ]
+        if steps and len(shares) == len(figures):
+            harder = all(after.high < before.low for before, after in steps)
+            how = f"{len(steps)} Vergleiche mit 95-%-Bereichen"
+            found[name] = {"stufen": Fact(HARDER if harder else NOT_HARDER, how=how)}
+    return found
 
 
 class _Trial(Mapping[str, Fact]):

@@ -30,15 +30,22 @@ _ONES = {
     "beiden": 2,
 }
 _MOST_SPELT = 10_000
+_GROUPED_FROM = 10_000
+#: From 10 000 on digits may stand in groups of three.
+_GROUP = r"[ \u00a0\u202f][0-9]{3}"
+_GROUPED = re.compile(rf"[{MINUS}-]?(?:[1-9][0-9]{{1,2}}{_GROUP}|[1-9][0-9]{{0,2}}(?:{_GROUP}){{2}})")
 
 
 def parse_integer(text: str) -> int | None:
     """The whole number that a text writes in digits or as a German word; None where it writes none.
 
     Digits are 0–9 without leading zeros, at most `MOST_DIGITS` of them; a sign is U+2212 or a hyphen, never a plus.
+    From 10 000 on they may stand in groups of three.
     `beide` is 2, the forms of `ein` are 1, those of `kein` 0; `zu zweit` is 2.
     """
     text = text.strip()
+    if _GROUPED.fullmatch(text):
+        text = re.sub(r"\s", "", text)
     if _DIGITS.fullmatch(text):
         return int(text.replace(MINUS, "-"))
     key = text.casefold()
@@ -66,6 +73,8 @@ def write_integer(value: int) -> str:
 def write_like(value: int, sample: str) -> str:
     """The number as a word where the sample is a word (in its case and with what follows) and as digits otherwise."""
     sample = sample.strip()
+    if _GROUPED.fullmatch(sample) and abs(value) >= _GROUPED_FROM:
+        return f"{value:,}".replace(",", " ").replace("-", MINUS)
     if not sample.isalpha() or not 2 <= value < _MOST_SPELT:
         return write_integer(value)
     read = read_number_word(sample)

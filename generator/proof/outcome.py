@@ -38,7 +38,8 @@ class GameOutcome:
     """What came of one game.
 
     `coverage` holds for each rule the titles of the scenarios that exercise it, `rules` where each rule that the text
-    states has its id, `cases` what stands in each file of cases that is not wholly wrong.
+    states has its id, `cases` what stands in each file of cases that is not wholly wrong, `anchors` the ids of
+    the places in its page on the web that keep their addresses.
     """
 
     id: str
@@ -47,6 +48,7 @@ class GameOutcome:
     coverage: Mapping[str, tuple[str, ...]]
     rules: Mapping[str, Span]
     cases: Mapping[Path, tuple[CasePlace, ...]]
+    anchors: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -60,6 +62,10 @@ class Outcome:
     def holds(self) -> bool:
         """Whether everything is proven."""
         return not errors(self.findings)
+
+    def with_findings(self, findings: Iterable[Finding]) -> Outcome:
+        """The same with further findings."""
+        return Outcome(self.games, in_order([*self.findings, *findings]))
 
     def about(self, game: str) -> Outcome:
         """The part about one game."""

@@ -22,7 +22,7 @@ from generator.proof.outcome import CasePlace, Counts, GameOutcome, Outcome
 from generator.proof.pads import check_pad
 from generator.proof.play import Run, play_all
 from generator.proof.scenarios import Played, prove_scenario
-from generator.proof.structure import check_structure, rule_blocks
+from generator.proof.structure import check_structure, linkable_ids, rule_blocks
 from generator.proof.texts import prove_block
 
 
@@ -43,7 +43,8 @@ class GameProof:
         rules = {block.id: block.inline.id_span or block.span for block in rule_blocks(game.rules)}
         documents = {case.document.source.file: case.document for case in game.cases}
         cases = {file: tuple(_cases(document)) for file, document in documents.items()}
-        return GameOutcome(game.id, game.facts.titel, self.counts, self.coverage, rules, cases)
+        anchors = tuple(sorted({*linkable_ids(game.rules), *game.facts.weiterleitungen}))
+        return GameOutcome(game.id, game.facts.titel, self.counts, self.coverage, rules, cases, anchors)
 
 
 def _cases(document: YamlDocument) -> Iterator[CasePlace]:
@@ -71,9 +72,9 @@ class Proof:
         return Outcome(tuple(game.outcome for game in self.games), self.findings)
 
 
-def prove(book: Book) -> Proof:
-    """Prove every game of a book."""
-    games = tuple(prove_game(game) for game in book.games)
+def prove(book: Book, known: Mapping[str, Mapping[str, Played]] = MappingProxyType({})) -> Proof:
+    """Prove every game of a book; `known` holds by game what need not be played again, as `prove_game` takes it."""
+    games = tuple(prove_game(game, known.get(game.id, {})) for game in book.games)
     language = (finding for game in book.games for finding in (*check_language(game), *check_lab(game)))
     findings = in_order([*book.findings, *(finding for game in games for finding in game.findings), *language])
     return Proof(games, findings)

@@ -15,10 +15,12 @@ import engines
 from generator.content.files import WEBSITE_FILE, UnusualFilesError, game_folders, website_bytes
 from generator.content.findings import Finding
 from generator.content.source import Source
+from generator.proof.addresses import check_addresses
 from generator.proof.inputs import Inputs, Program, running_program
 from generator.proof.kept import read, write
 from generator.proof.outcome import Outcome, game_id, joined
 from generator.store import Store
+from generator.timing import Stage, untimed
 
 if TYPE_CHECKING:  # what proves is loaded only where something is proven
     from generator.proof.prove import GameProof, Proof
@@ -54,7 +56,9 @@ class Checked:
         return f"{what}; der Beweis stammt aus dem Zwischenspeicher. Mit --fresh wird alles neu bewiesen."
 
 
-def check(root: Path, only: Sequence[str] = (), *, store: Store, fresh: bool = False) -> Checked:
+def check(
+    root: Path, only: Sequence[str] = (), *, store: Store, fresh: bool = False, stage: Stage = untimed
+) -> Checked:
     """Prove the games below `root/content`, or only the named ones, as far as the store does not know them.
 
     With `fresh` everything is proven, and the store learns it. Raises `NoContentError`, `UnreadableContentError` and
@@ -73,7 +77,7 @@ def check(root: Path, only: Sequence[str] = (), *, store: Store, fresh: bool = F
     shared: dict[Finding, None] = {}
     # One after the other: what was read and played of a game is let go before the next, however many there are.
     for name in new or ([""] if not folders else []):
-        proof, read_now = prove_games(root, [name] if name else [])
+        proof, read_now = prove_games(root, [name] if name else [], stage)
         outcome = proof.outcome
         if len(proofs) < MOST_PROOFS:
             proofs |= {one.game.id: one for one in proof.games}
@@ -81,12 +85,15 @@ def check(root: Path, only: Sequence[str] = (), *, store: Store, fresh: bool = F
         sources |= read_now
         proven[name] = outcome.about(name)
     program = Program(engine_folders)  # only what nobody has changed in the meantime is kept
-    for name in new if not shared else ():  # what is kept of a game tells nothing of the website's file
+    shared_fault = any(finding.span.file == Path("content", WEBSITE_FILE) for finding in shared)
+    for name in new if not shared_fault else ():  # what is kept of a game tells nothing of the website's file
         key = inputs[name].key
         if key and key == Inputs.of(folders[name], program).key:
             store.put(key, write(proven[name]))
-    outcomes = [*known.values(), *proven.values(), Outcome((), tuple(shared))]
-    return Checked(joined(outcomes), sources, {name: one.key for name, one in inputs.items()}, tuple(known), proofs)
+    outcome = joined([*known.values(), *proven.values(), Outcome((), tuple(shared))])
+    addresses = check_addresses(root, outcome.games)
+    outcome, sources = outcome.with_findings(addresses.findings), {**sources, **addresses.sources}
+    return Checked(outcome, sources, {name: one.key for name, one in inputs.items()}, tuple(known), proofs)
 
 
 def key_now(root: Path, game: str) -> str | None:
@@ -123,10 +130,13 @@ def _website(root: Path) -> dict[Path, Source]:
     return {source.file: source}
 
 
-def prove_games(root: Path, games: Sequence[str]) -> tuple[Proof, Mapping[Path, Source]]:
+def prove_games(root: Path, games: Sequence[str], stage: Stage = untimed) -> tuple[Proof, Mapping[Path, Source]]:
     """Load games and prove them; with their texts. Raises as `check` does."""
-    from generator.content.load import load
-    from generator.proof.prove import prove
-
-    book = load(root, games)
-    return prove(book), book.sources
+    with stage("laden, was beweist"):
+        from generator.content.load import load
+        from generator.proof.prove import prove
+    what = ", ".join(games)
+    with stage(f"Inhalte lesen: {what}"):
+        book = load(root, games)
+    with stage(f"beweisen: {what}"):
+        return prove(book), book.sources

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 
 from generator.content.book import GameContent
 from generator.content.findings import Code, Finding
+from generator.content.lab_file import LabContent, TableOfTrials, record_command
 from generator.content.markdown import Block, Directive, Document, Prose, closest, slug
 from generator.content.source import Span
 from generator.proof.pictures import check_pictures
@@ -41,6 +42,7 @@ def check_structure(game: GameContent) -> Iterator[Finding]:
     yield from _directives(game)
     for document in game.texts:
         yield from _captions(document)
+    yield from _redirects(game)
     yield from check_pictures(game)
     yield from check_titles(game)
 
@@ -48,6 +50,27 @@ def check_structure(game: GameContent) -> Iterator[Finding]:
 def rule_blocks(document: Document) -> Iterator[Block]:
     """The paragraphs, list items and table rows that carry a rule id and say something."""
     return (block for block in _with_id(document) if _says_something(document, block))
+
+
+def linkable_ids(document: Document) -> frozenset[str]:
+    """The ids of all sections, rules and examples: the places of the page on the web that can be linked to."""
+    sections = {section.id for section in document.sections}
+    rules = {block.id for block in document.blocks if block.id}
+    examples = {f"beispiel-{one.argument}" for one in document.directives("beispiel") if one.argument}
+    return frozenset(sections | rules | examples)
+
+
+def _redirects(game: GameContent) -> Iterator[Finding]:
+    """Old ids must be gone, and lead to ids that are there."""
+    known = linkable_ids(game.rules)
+    for old, new in game.facts.weiterleitungen.items():
+        if old in known:
+            message = f"Die Kennung `{old}` gibt es noch; sie braucht keine Weiterleitung."
+            yield Finding(Code.REDIRECT, game.document.at(("weiterleitungen", old), key=True), message, found=old)
+        elif new not in known:
+            at = game.document.at(("weiterleitungen", old))
+            message = f"Die Weiterleitung führt ins Leere: Eine Kennung `{new}` gibt es in regeln.md nicht."
+            yield Finding(Code.REDIRECT, at, message, found=new, fix=closest(new, tuple(sorted(known))))
 
 
 def _with_id(document: Document) -> Iterator[Block]:
@@ -258,7 +281,8 @@ def _examples(game: GameContent) -> Iterator[Finding]:
 
 
 def _directives(game: GameContent) -> Iterator[Finding]:
-    tables = (CARD_TABLE, *game.engine.tables(game.sheet))
+    measured = game.lab.file.tabellen if game.lab else {}
+    tables = (CARD_TABLE, *game.engine.tables(game.sheet), *measured)
     for document in game.texts:
         for directive in document.directives("bild"):
             scenario = game.examples.get(directive.argument)
@@ -277,10 +301,34 @@ def _directives(game: GameContent) -> Iterator[Finding]:
                 near = closest(directive.argument, tables)
                 message = f"Eine Tabelle `{directive.argument}` gibt es nicht. Bekannt sind: {', '.join(tables)}."
                 yield Finding(Code.DIRECTIVE, directive.span, message, found=directive.argument, fix=near)
+            elif game.lab and directive.argument in measured:
+                yield from _measured(game.id, game.lab, measured[directive.argument], directive)
     for document in game.summaries:
         for directive in document.directives("beispiel"):
             message = "Beispiele stehen in den Regeln, nicht in Kurzregeln, Kartenhilfe oder Punkteblock."
             yield Finding(Code.DIRECTIVE, directive.span, message)
+
+
+def _measured(game: str, lab: LabContent, table: TableOfTrials, directive: Directive) -> Iterator[Finding]:
+    """What keeps a table of measured shares from being printed."""
+    trials = lab.file.in_table(table)
+    if not trials:
+        message = (
+            f"Für die Tabelle `{directive.argument}` gibt es in labor.yaml keine Versuche: Sie heißen wie `normal-2`, "
+            f"nach Stufe und Personen, mit der Strategie `{table.strategie}`."
+        )
+        yield Finding(Code.DIRECTIVE, directive.span, message, found=directive.argument)
+    for name, one in trials.items():
+        figure = one.gemessen.werte.get(table.wert) if one.gemessen else None
+        if figure is None:
+            message = (
+                f"Für die Tabelle `{directive.argument}` fehlt `{table.wert}` im Versuch `{name}`. Schreib es dort "
+                f"unter `zeigt` und miss mit `{record_command(game)}`."
+            )
+            yield Finding(Code.LAB_UNMEASURED, directive.span, message, found=directive.argument)
+        elif not figure.is_share:
+            message = f"Die Tabelle `{directive.argument}` zeigt Anteile, aber `{table.wert}` ist in `{name}` keiner."
+            yield Finding(Code.DIRECTIVE, directive.span, message, found=directive.argument)
 
 
 def _captions(document: Document) -> Iterator[Finding]:

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from generator.render.design import tokens
-from generator.render.documents import Imprint, Look, style_sheets
+from generator.render.documents import style_sheets
 from generator.render.environment import environment
+from generator.render.look import Imprint, Look
 from generator.render.pdf import PdfDocument, render_boxes
 
 #: A card's size, and how far its text keeps from its edges at the foot, in millimetres.

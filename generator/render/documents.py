@@ -9,62 +9,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from engines.cards import Card
-from engines.game import Pile
 from generator.render.cards import palette_css
 from generator.render.compose import composed
-from generator.render.dates import german_date
-from generator.render.design import DEFAULT_PALETTE, Theme, theme, tokens
-from generator.render.emblem import emblem_uri
+from generator.render.design import tokens
 from generator.render.environment import environment
+from generator.render.look import Imprint, Look
 from generator.render.pdf import PdfDocument, render_sheets, render_with_contents
 from generator.render.qr import qr_code
-from generator.render.sorting import sorting_page
+from generator.render.sorting import SortingTable, sorting_page
 
 #: A rulebook longer than this gets a table of contents.
 PAGES_WITHOUT_CONTENTS = 4
-
-
-@dataclass(frozen=True)
-class Look:
-    """What a game's documents share: `game` is its id, `accent` and `palette` name design tokens.
-
-    A `draft` is marked ENTWURF on every page.
-    """
-
-    game: str
-    accent: str
-    palette: str = DEFAULT_PALETTE
-    draft: bool = False
-
-    @property
-    def theme(self) -> Theme:
-        """The colours and fonts."""
-        return theme(self.accent, self.palette)
-
-    @property
-    def emblem(self) -> str:
-        """The address of the game's emblem."""
-        return emblem_uri(self.game, self.theme)
-
-
-@dataclass(frozen=True)
-class Imprint:
-    """The last lines of a document.
-
-    `stand` is the date of the rules (ISO); `credits_html` says what inspired the game; `proof` what was checked;
-    `content_hash` which content this is; `lines` anything else.
-    """
-
-    stand: str
-    credits_html: str = ""
-    proof: str = ""
-    content_hash: str = ""
-    lines: tuple[str, ...] = ()
-
-    @property
-    def date(self) -> str:
-        """The date in words: „30. November 2026“."""
-        return german_date(self.stand)
 
 
 @dataclass(frozen=True)
@@ -102,21 +57,6 @@ class CheatSheet:
     imprint: Imprint
     facts: tuple[tuple[str, str], ...] = ()
     address: str = ""
-
-
-@dataclass(frozen=True)
-class SortingTable:
-    """One page of a sorting list: `heading` such as „4 Spieler“, `detail` such as a variant's title.
-
-    `piles` are the cards to take out; where a pile has more cards than it takes, any of them will do.
-    """
-
-    heading: str
-    piles: tuple[Pile, ...]
-    packs: int
-    jokers: int
-    detail: str = ""
-    notes_html: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -64,6 +64,9 @@ EDITIONS: tuple[Edition, ...] = (
 #: The kinds of documents, each once.
 KINDS: tuple[str, ...] = tuple(dict.fromkeys(edition.kind for edition in EDITIONS))
 
+#: The kind of output that is no document: the website of all games.
+WEBSITE = "website"
+
 #: What `--paper` may ask for.
 PAPERS: tuple[str, ...] = tuple(dict.fromkeys(edition.paper for edition in EDITIONS))
 

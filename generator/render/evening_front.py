@@ -12,16 +12,17 @@ from engines.cards import PACK_RANKS, Card, Suit
 from engines.game import Pile
 from generator.content.book import GameContent
 from generator.proof.prove import GameProof
+from generator.render.about import fact_bar
 from generator.render.dates import german_date
 from generator.render.design import tokens
-from generator.render.documents import Look, style_sheets
-from generator.render.editions import Choices
+from generator.render.documents import style_sheets
 from generator.render.environment import environment
 from generator.render.evening_plan import change
-from generator.render.kinds import fact_bar, lead_html
+from generator.render.look import Look
 from generator.render.press import press
 from generator.render.programme import Programme, played_variants
 from generator.render.sorting import card_parts, evening_grids
+from generator.render.workshop import lead_html
 
 KIND = "spieleabend"
 
@@ -134,7 +135,7 @@ def _turns(programme: Programme, proofs: Mapping[str, GameProof], parts: Sequenc
         yield Turn(
             title=game.facts.titel,
             look=Look(game.id, game.facts.farbe, wishes.palette),
-            lead_html=lead_html(proofs[game.id], Choices(wishes.palette)),
+            lead_html=lead_html(proofs[game.id], wishes.palette),
             variants=_titles(programme, proofs[game.id]),
             facts=dict(fact_bar(proofs[game.id])),
             cards=sum(len(pile.cards) for pile in piles),

@@ -10,17 +10,16 @@ from __future__ import annotations
 
 import hashlib
 import importlib.resources
-from collections.abc import Iterable
-from dataclasses import dataclass
-from functools import cache
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from functools import cache, partial
 from pathlib import Path
 
 import uharfbuzz as hb
 
-from generator.atomic import write_atomically
 from generator.render.design import tokens
 from generator.render.suit_outlines import outline_face
-from generator.store import cache_folder
+from generator.store import made_file
 
 _SERIF = "fontpkg_source_serif_4"
 _SANS = "fontpkg_source_sans_3"
@@ -111,7 +110,10 @@ class MadeFace:
 
 def faces() -> tuple[MadeFace, ...]:
     """All faces, made first if the cache folder does not hold them: the eight of `FACES` and the outlined suits."""
-    return _faces_in(cache_folder() / "fonts")
+    return tuple(
+        MadeFace(face.family, face.weight, face.italic, made_file(f"fonts/{name}", make))
+        for face, name, make in _recipes()
+    )
 
 
 def font_css(made: Iterable[MadeFace] | None = None) -> str:
@@ -120,21 +122,22 @@ def font_css(made: Iterable[MadeFace] | None = None) -> str:
 
 
 @cache
-def _faces_in(folder: Path) -> tuple[MadeFace, ...]:
-    made: list[MadeFace] = []
+def _recipes() -> tuple[tuple[Face, str, Callable[[], bytes]], ...]:
+    """Each face with the name of its file, which tells its bytes, and how it is made."""
+    recipes: list[tuple[Face, str, Callable[[], bytes]]] = []
     for face in FACES:
         source = _source(face)
-        path = folder / f"{face.name}-{_key(face, source)}.ttf"
-        if not path.is_file():
-            write_atomically(path, _cut(source, dict(face.axes), _characters()))
-        made.append(MadeFace(face.family, face.weight, face.italic, path))
+        make = partial(_cut, source, dict(face.axes), _characters())
+        recipes.append((face, f"{face.name}-{_key(face, source)}.ttf", make))
     upright = next(face for face in FACES if face.family == "sans" and face.weight == 400 and not face.italic)
     source = _source(upright)
-    path = folder / f"outline-{_key(upright, source)}.ttf"
-    if not path.is_file():
-        write_atomically(path, outline_face(_cut(source, dict(upright.axes), _SUITS)))
-    made.append(MadeFace("outline", 400, False, path))
-    return tuple(made)
+    outline = replace(upright, family="outline")
+    recipes.append((outline, f"outline-{_key(upright, source)}.ttf", partial(_outlined, source, dict(upright.axes))))
+    return tuple(recipes)
+
+
+def _outlined(source: bytes, axes: dict[str, float]) -> bytes:
+    return outline_face(_cut(source, axes, _SUITS))
 
 
 def _characters() -> tuple[int, ...]:

@@ -7,14 +7,13 @@ games is put right by `templates/hyphenation.txt`.
 from __future__ import annotations
 
 import hashlib
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 import pyphen
 
-from generator.atomic import write_atomically
 from generator.render.design import TEMPLATES
-from generator.store import cache_folder
+from generator.store import made_file
 
 #: The language whose dictionary is replaced.
 LANGUAGE = "de"
@@ -41,9 +40,7 @@ def install() -> Path:
     raw: bytes = pyphen.dictionaries.joinpath("hyph_de_DE.dic").read_bytes()
     own = [pattern(word) for word in words()]
     key = hashlib.blake2b(raw + "\n".join(own).encode(), digest_size=8).hexdigest()
-    made = cache_folder() / f"hyphenation-{key}.dic"
-    if not made.is_file():
-        write_atomically(made, _dictionary(raw, own))
+    made = made_file(f"hyphenation-{key}.dic", partial(_dictionary, raw, own))
     pyphen.LANGUAGES[LANGUAGE] = made
     return made
 

@@ -9,6 +9,7 @@ from generator.content.pad import PadBoxes
 from generator.proof.facts import general_facts
 from generator.proof.pads import pad_numbers
 from generator.render.editions import Choices
+from generator.render.level_titles import level_title
 from generator.render.score_pads import BoxGroup, BoxTables, Goals, Place, PointTables
 
 
@@ -32,12 +33,6 @@ def pad_tables(game: GameContent, choices: Choices) -> BoxTables | PointTables:
         numbers = _numbers(game, pad.punkte.ende.anzahl, choices.level)
         goals = Goals(pad.punkte.ende.titel, tuple((level_title(game, one), much) for one, much in numbers.items()))
     return PointTables(pad.punkte.je, pad.punkte.spalten, players, goals)
-
-
-def level_title(game: GameContent, level: str) -> str:
-    """A level's name as it is printed; its id where the game's engine gives it no title."""
-    levels, titles = game.engine.levels(game.sheet), game.engine.level_titles(game.sheet)
-    return titles[levels.index(level)] if level in levels and len(titles) == len(levels) else level
 
 
 def _group(game: GameContent, boxes: PadBoxes, level: str) -> BoxGroup:

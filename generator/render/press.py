@@ -11,6 +11,7 @@ import ctypes.util
 import logging
 import os
 import sys
+import tempfile
 import warnings
 from collections.abc import Iterator
 from functools import cache, partial
@@ -20,11 +21,10 @@ from urllib.parse import unquote, urlsplit
 
 import uharfbuzz as hb
 
-from generator.atomic import write_atomically
 from generator.render import fonts, hyphenation
 from generator.render.design import TEMPLATES
 from generator.render.finisher import finish
-from generator.store import cache_folder
+from generator.scratch import scratch_folder
 
 
 @contextlib.contextmanager
@@ -114,8 +114,11 @@ class Press:
         tagging.install()
         faces = fonts.faces()
         self._fetcher = OwnFetcher((TEMPLATES, *{face.path.parent for face in faces}))
-        with _only_our_fonts():
+        folder = Path(tempfile.mkdtemp(prefix="weasyprint-", dir=scratch_folder()))
+        with _only_our_fonts(folder):
             self._fonts = FontConfiguration()
+        # Here it copies the faces to. What it makes by itself outlives a process that is killed, as workers are.
+        self._fonts._folder = folder
         self._counters = CounterStyle()
         self._sheets: dict[str, Any] = {}
         self._sheet(fonts.font_css(faces))
@@ -173,13 +176,13 @@ def listening() -> Iterator[list[str]]:
 
 
 @contextlib.contextmanager
-def _only_our_fonts() -> Iterator[None]:
-    """Have Fontconfig start without any font of the system; what is missing then shows instead of being replaced."""
-    folder = cache_folder() / "fontconfig"
+def _only_our_fonts(folder: Path) -> Iterator[None]:
+    """Have Fontconfig start without any font of the system; what is missing then shows instead of being replaced.
+
+    What it wants to write goes to `folder`.
+    """
     config = folder / "fonts.conf"
-    content = _FONTCONFIG.format(folder=folder).encode()
-    if not config.is_file() or config.read_bytes() != content:
-        write_atomically(config, content)
+    config.write_text(_FONTCONFIG.format(folder=folder), encoding="utf-8")
     before = os.environ.get("FONTCONFIG_FILE")
     os.environ["FONTCONFIG_FILE"] = str(config)
     try:

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from math import floor
 
 from generator.render.design import tokens
-from generator.render.documents import Imprint, Look, style_sheets
+from generator.render.documents import style_sheets
 from generator.render.environment import environment
+from generator.render.look import Imprint, Look
 from generator.render.pdf import PdfDocument, render_boxes
 
 #: The least height of a line to write on, in millimetres (a child needs nine), and the most that fills a page well.

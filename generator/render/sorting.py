@@ -72,6 +72,21 @@ class PileLine:
 
 
 @dataclass(frozen=True)
+class SortingTable:
+    """One page of a sorting list: `heading` such as „4 Spieler“, `detail` such as a variant's title.
+
+    `piles` are the cards to take out; where a pile has more cards than it takes, any of them will do.
+    """
+
+    heading: str
+    piles: tuple[Pile, ...]
+    packs: int
+    jokers: int
+    detail: str = ""
+    notes_html: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class SortingPage:
     """All that is printed about one table."""
 

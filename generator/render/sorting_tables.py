@@ -10,8 +10,8 @@ from engines.cards import write_cards
 from engines.game import Pile
 from generator.content.book import GameContent
 from generator.render.cards import cards_html
-from generator.render.documents import SortingTable
 from generator.render.editions import Choices
+from generator.render.sorting import SortingTable
 
 #: A variant that adds at most so many cards is a note on the page, not a page of its own.
 _FEW_CARDS = 4

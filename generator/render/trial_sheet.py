@@ -7,9 +7,10 @@ a cross is what the backs have to be moved by: to the right and down of where th
 from __future__ import annotations
 
 from generator.render.design import tokens
-from generator.render.documents import Look, style_sheets
+from generator.render.documents import style_sheets
 from generator.render.editions import MOST_SHIFT
 from generator.render.environment import environment
+from generator.render.look import Look
 from generator.render.pdf import PdfDocument, render_pdf
 
 #: The middles of the crosses from the paper's top left corner, in millimetres; each has its like on the other side.

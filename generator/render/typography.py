@@ -57,6 +57,8 @@ _RULES: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]
     (re.compile(rf"(?<![\w.,:/{MINUS}{EN_DASH}-]){_END}-{_END}(?![\w{EN_DASH}-]|[.,:/]\w|{_BLANK}*[=+])"), _range),
     # sums stay on one line
     (re.compile(rf"{_AFTER_OPERAND}{_BLANK}([+×·={MINUS}]){_BLANK}{_BEFORE_OPERAND}"), f"{NBSP}\\1{NBSP}"),
+    # 100 000
+    (re.compile(rf"(?<![\d.,/])([1-9]\d{{1,2}}){_BLANK}(?=\d{{3}}(?![\d.,]\d|\d|{_BLANK}\d))"), rf"\1{NARROW}"),
     # 17 Karten, 5 mm, 30. November, Seite 3
     (re.compile(rf"(?<=\d) (?=[A-ZÄÖÜ][a-zäöüß]|(?:{_UNITS})(?!\w))"), NBSP),
     (re.compile(rf"(?<=\d\.) (?=(?:{_MONTHS})(?!\w))"), NBSP),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import subprocess
 import sys
@@ -40,13 +39,7 @@ finally:
 SHORT = next(edition for edition in EDITIONS if edition.name == "kurzregeln")
 
 
-@pytest.fixture(autouse=True)
-def _own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every test begins with nothing but the fonts."""
-    fonts = Path(os.environ["XDG_CACHE_HOME"], "blattwerk", "fonts").resolve()
-    (tmp_path / "cache" / "blattwerk").mkdir(parents=True)
-    (tmp_path / "cache" / "blattwerk" / "fonts").symlink_to(fonts)
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+pytestmark = pytest.mark.usefixtures("empty_cache")
 
 
 def build(project: Project, *arguments: str, code: int = 0) -> dict[str, tuple[bool, list[str]]]:

@@ -16,6 +16,7 @@ from generator.content.findings import Code
 from generator.content.lab_file import Figure, seal
 from generator.content.load import load
 from generator.lab.figures import written
+from generator.lab.spread import Chunk
 from generator.lab.table import JSON_SCHEMA
 from generator.proof.expressions import Scope, evaluate
 from generator.proof.facts import general_facts
@@ -53,8 +54,11 @@ def simulate(*arguments: str, root: Path = REPOSITORY, game: str = GAME) -> Resu
 
 @pytest.fixture
 def lab(tmp_path: Path) -> Project:
-    """Topfgucker with two trials that nobody has measured."""
+    """Topfgucker with two trials that nobody has measured, and no text that quotes any."""
     project = copy_content(tmp_path, GAME)
+    rules = project.file("regeln.md")
+    unquoted = re.sub(r"\{labor[^}]*\}", "{frei: gemessen}", rules.read_text(encoding="utf-8"))
+    rules.write_text(re.sub(r"::: tabelle siegquoten\n.*\n:::\n", "", unquoted), encoding="utf-8")
     project.file("labor.yaml").write_text(LAB, encoding="utf-8")
     return project
 
@@ -118,7 +122,12 @@ def test_the_json_is_what_its_schema_says_and_the_same_every_time() -> None:
         (("--variant", "familie"), ["Eine Variante `familie`", "`familienspiel`"]),
         (("--world", "nirgends"), ["Eine Welt `nirgends` gibt es nicht"]),
         (("--deals", "0"), ["keine ganze Zahl ab 1"]),
-        (("--record", "--verify"), ["Nimm eins von beiden"]),
+        (("--record", "--verify"), ["Nimm eins davon"]),
+        (("--report", "--verify"), ["Nimm eins davon"]),
+        (("--report", "--level", "normal"), ["alle Stufen", "nur --players geht"]),
+        (("--report", "--players", "9"), ["spielt man nur mit 2 bis 5 Personen"]),
+        (("--report", "--json"), ["nicht als JSON"]),
+        (("--out", "irgendwo"), ["zusammen mit --report"]),
         (("--record", "--level", "normal"), ["was in labor.yaml steht"]),
         (("--record", "--seed", "2"), ["in labor.yaml"]),
         (("--verify", "--json"), ["nicht als JSON"]),
@@ -146,6 +155,34 @@ def test_a_game_is_needed_and_must_exist() -> None:
 )
 def test_figures_are_written_with_their_intervals(figure: dict[str, object], text: str) -> None:
     assert written(Figure.model_validate(figure)) == text
+
+
+# --- The report
+
+
+def test_the_report_is_written_and_where_is_said(tmp_path: Path) -> None:
+    arguments = ("--report", "--players", "2", "--deals", "2", "--seed", "4", "--out", str(tmp_path))
+    result = simulate(*arguments, game="schwindelpost")
+    assert result.exit_code == 0, result.output
+    page, pdf = tmp_path / "schwindelpost" / "labor.html", tmp_path / "schwindelpost" / "labor.pdf"
+    assert result.stdout.splitlines() == [str(page), str(pdf)]
+    assert pdf.read_bytes().startswith(b"%PDF")
+    text = page.read_text(encoding="utf-8")
+    assert "zu\u00a0zweit" in text
+    assert "Hand leer" in text
+    assert "Startwert 4" in text
+    assert "damit jemand anderes" in text  # how often a variant changes who wins
+
+
+def test_no_report_of_a_game_that_was_broken_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken_off(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Chunk, "play", broken_off)
+    result = simulate("--report", "--deals", "2", "--out", str(tmp_path / "neu"), game="schwindelpost")
+    assert result.exit_code == 130
+    assert "es gibt keinen Bericht" in result.stderr
+    assert not (tmp_path / "neu").exists()
 
 
 # --- Recording
@@ -248,6 +285,7 @@ def test_what_cannot_be_recorded_is_said_and_nothing_written(
 
 
 def test_a_game_without_trials_has_nothing_to_record(project: Project) -> None:
+    project.file("labor.yaml").unlink()
     result = simulate("--record", root=project.root, game="kopfrechnen")
     assert result.exit_code == 2
     assert "keine Datei labor.yaml" in result.stderr

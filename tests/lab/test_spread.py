@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import pty
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import pytest
 from projects import REPOSITORY
@@ -44,6 +46,17 @@ def test_the_number_of_processes_changes_nothing(jobs: int) -> None:
     assert sum(seen) == 20
 
 
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_two_trials_are_compared_alike_by_any_number_of_processes(jobs: int) -> None:
+    sheet = load(REPOSITORY, ("schwindelpost",)).games[0].sheet
+    usual = Trial("schwindelpost", 2, RANDOM.id)
+    order = Order(usual, 120, replace(usual, variants=frozenset({"acht-verschiedene"})))
+    counted = spread(chunks(sheet, [order], 5, jobs), 1, processes(jobs)).tallies[0]
+    assert counted == spread(chunks(sheet, [order], 5, 7), 1, alone).tallies[0]
+    assert counted.seen["anders"].total() == 120
+    assert counted.seen["zufall"].total() == 120 - 3  # the first deal of each chunk has none before it
+
+
 @pytest.mark.parametrize("size", [0, 4])
 def test_chunks_hold_every_deal_once_and_take_turns(size: int) -> None:
     parts = chunks(SHEET, ORDERS, 5, 2, size)
@@ -66,23 +79,41 @@ def test_what_is_known_when_it_is_broken_off_counts() -> None:
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_prints_what_is_known_and_ends_with_130(jobs: str) -> None:
-    command = [sys.executable, "-m", "generator.cli", "simulate", "kopfrechnen", "--players", "4"]
+    command = [
+        sys.executable,
+        "-m",
+        "generator.cli",
+        "simulate",
+        "kopfrechnen",
+        "--players",
+        "4",
+        "--strategy",
+        "zufall",
+    ]
+    terminal, end = pty.openpty()  # only there it says how far it is
     program = subprocess.Popen(
-        [*command, "--deals", "1000000", "--jobs", jobs, "--root", str(REPOSITORY)],
+        [*command, "--deals", "2400", "--jobs", jobs, "--root", str(REPOSITORY)],
         cwd=REPOSITORY,
         stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
+        stderr=end,
         text=True,
         start_new_session=True,
         env={**os.environ, "PYTHONPATH": str(REPOSITORY)},
     )
-    time.sleep(2.5)
+    os.close(end)
+    said = b""
+    while b"je Sekunde" not in said:
+        said += os.read(terminal, 4096)
     os.killpg(program.pid, signal.SIGINT)  # as a terminal does it
-    out, err = program.communicate(timeout=30)
-    assert program.returncode == 130, err
-    assert "Partien, Samen 1" in out
-    assert "Abgebrochen" in err
-    assert "Traceback" not in err
+    out, _ = program.communicate()
+    with contextlib.suppress(OSError):  # the other end is closed
+        while more := os.read(terminal, 4096):
+            said += more
+    os.close(terminal)
+    assert program.returncode == 130, said
+    assert " von 2400 Partien, Samen 1" in out
+    assert b"Abgebrochen" in said
+    assert b"Traceback" not in said
 
 
 def test_progress_says_how_fast_and_how_long() -> None:

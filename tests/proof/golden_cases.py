@@ -28,6 +28,7 @@ from pathlib import Path
 from generator.content.book import Book
 from generator.content.findings import Finding, in_order
 from generator.content.load import load
+from generator.proof.addresses import check_addresses
 from generator.proof.language.spelling_check import Checked, spelling
 from generator.proof.outcome import Outcome
 from generator.proof.prove import prove
@@ -120,6 +121,9 @@ def checked(root: Path) -> tuple[Book, Outcome]:
     """The project as `check --spelling` sees it."""
     book = load(root)
     outcome = prove(book).outcome
+    addresses = check_addresses(root, outcome.games)
+    outcome = outcome.with_findings(addresses.findings)
+    book = replace(book, sources={**book.sources, **addresses.sources})
     words = spelling(book)
     if isinstance(words, Checked):
         outcome = replace(outcome, findings=in_order([*outcome.findings, *words.findings]))

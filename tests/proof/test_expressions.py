@@ -67,7 +67,7 @@ def test_lines_that_do_not_exist(expression: str) -> None:
     "expression",
     [
         "", "5", "'Anna'", "leben", "leben.Anna", "gebot +", "gebot}} {{gebot", "gebot|abs", "gebot.bit_length()",
-        "gebot.__class__", "leben.__class__", "().__class__", "range(9)", "gebot ** 9", "spieler * 99999999",
+        "gebot.__class__", "leben.__class__", "gebot.denominator", "gebot.imag", "gebot.real", "gebot[0]", "().__class__", "range(9)", "gebot ** 9", "spieler * 99999999",
         "'a' * 99999999", "gebot * 99999999 * 99999999", "gebot if gebot else 1", "[gebot]", "{'a': gebot}", "gebot ~ 'x'",
         "leben < 3", "gebot > 3", "not gebot", "gebot and 3", "gebot * 0 + 99", "gebot + 3", "0 + gebot", "gebot is odd", "zug", "self", "gebot" + " + gebot" * 50, "(" * 150 + "gebot" + ")" * 150,
     ],

@@ -53,7 +53,7 @@ def test_slips_of_all_kinds(project: Project, text: str) -> None:
     [
         "Carlas Karte und die Spartaco Albertarellis.",  # the examples' players, the model's author
         "Die Ziehstapel, des Ziehstapels.",  # forms of a listed word
-        "Heb die Herz-Dame auf, dann heb ab.",  # a listed word at the beginning of a sentence
+        "Lehn die Herz-Dame an, dann lehn dich zurück.",  # a listed word at the beginning of a sentence
         "Es sind K♥, 10♠ und 5er-Gruppen.",  # no words at all
     ],
 )

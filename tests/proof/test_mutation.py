@@ -170,6 +170,7 @@ def test_the_quick_look_finds_nothing_that_the_whole_proof_does_not(tmp_path: Pa
 
 def source_names(one: GameContent) -> set[Path]:
     texts = {one.document.source.file, *(text.source.file for text in one.texts)}
+    texts |= {one.lab.document.source.file} if one.lab else set()
     return texts | {scenario.document.source.file for scenario in (*one.examples.values(), *one.cases)}
 
 

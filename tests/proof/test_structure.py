@@ -128,7 +128,7 @@ def test_what_is_printed_of_spiel_yaml_states_nothing_of_its_own(project: Projec
 
 def test_what_the_rules_say_in_the_same_words_may_be_printed(project: Project) -> None:
     project.edit("spiel.yaml", "joker: 1}", "joker: 1, sonst: ['17 Karten und ihre Werte']}")
-    assert codes(project) == set()
+    assert codes(project) <= {Code.LAB_STALE}  # only a warning: the material has changed
 
 
 def test_names_of_the_model_may_hold_numbers_but_no_markup(project: Project) -> None:

@@ -11,9 +11,11 @@ import pikepdf
 from engines.cards import SECOND_JOKER, Card, Suit, pack, parse_card, parse_cards
 from engines.game import Display, Group, Pile, Player, Scene, Seat, Shown, Token
 from generator.render.cards import card_table_html, cards_html
-from generator.render.documents import CheatSheet, Imprint, Look, RulebookPage, Section, SortingList, SortingTable
+from generator.render.documents import CheatSheet, RulebookPage, Section, SortingList
 from generator.render.figures import figure_svg
+from generator.render.look import Imprint, Look
 from generator.render.pdf import PdfDocument
+from generator.render.sorting import SortingTable
 from generator.render.typography import polish
 
 NAMES = ("Anna", "Ben", "Carla", "Dan", "Eva", "Friedrich")

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from projects import proofs as proofs
 
 from generator.content.load import load
-from generator.proof.prove import GameProof, prove
 from generator.render.editions import EDITIONS, PALETTES, Choices, Edition, is_made
 from generator.render.evening import make_evening
 from generator.render.kinds import make_document
@@ -70,12 +70,6 @@ EVENINGS = (
 )
 
 WANTED = (*_wanted(), *EVENINGS)
-
-
-@cache
-def proofs() -> dict[str, GameProof]:
-    """The proof of each game."""
-    return {proof.game.id: proof for proof in prove(load(ROOT)).games}
 
 
 def printed(wanted: Wanted) -> PdfDocument:

@@ -10,9 +10,9 @@ from printed import proofs
 from generator.build.make import editions_of
 from generator.render.aids import COLUMNS, HEAD, HEIGHT, ROWS, WIDTH, Face, PlayerAids, player_aids, sets_for, sides
 from generator.render.design import tokens
-from generator.render.documents import Imprint, Look
 from generator.render.editions import EDITIONS, Choices, is_made
 from generator.render.kinds import make_document
+from generator.render.look import Imprint, Look
 from generator.render.pdf import PageOverflowError
 
 RIM = 5

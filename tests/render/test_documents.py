@@ -15,8 +15,9 @@ from print_samples import LIVES, elements, listing, opened, prose, rulebook_page
 from engines.cards import Suit, pack
 from engines.game import Pile
 from generator.render.dates import german_date
-from generator.render.documents import Section, SortingTable, cheat_sheet, rulebook, sorting_list
+from generator.render.documents import Section, cheat_sheet, rulebook, sorting_list
 from generator.render.pdf import PageOverflowError, PdfDocument
+from generator.render.sorting import SortingTable
 
 pdftotext = pytest.mark.skipif(shutil.which("pdftotext") is None, reason="needs pdftotext")
 

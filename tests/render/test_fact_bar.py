@@ -7,7 +7,7 @@ import re
 import pytest
 from printed import GAMES, proofs
 
-from generator.render.kinds import fact_bar
+from generator.render.about import fact_bar
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 from ink import Letter, sheets
 from print_samples import IMPRINT
 
-from generator.render.documents import CheatSheet, Look, cheat_sheet
+from generator.render.documents import CheatSheet, cheat_sheet
 from generator.render.imposition import CREEP, Side, booklet, booklet_order, two_up
+from generator.render.look import Look
 from generator.render.pdf import PdfDocument, render_pdf
 
 POINTS = 72 / 25.4  # in a millimetre

@@ -15,9 +15,9 @@ from printed import GAMES, Wanted, laid_out, printed, proofs
 
 from generator.build.make import editions_of
 from generator.render import score_pads
-from generator.render.documents import Imprint, Look
 from generator.render.editions import EDITIONS, PALETTES, Choices, evening_editions, is_made
 from generator.render.kinds import make_document
+from generator.render.look import Imprint, Look
 from generator.render.looks.laid_out import Area, LaidOut, Line
 from generator.render.pdf import PageOverflowError
 from generator.render.score_pads import BoxGroup, BoxTables, Place, PointTables, ScorePad, grid, score_pad

@@ -62,6 +62,10 @@ MIXED = st.lists(
         ("0 + -5", f"0{_}+{_}−5"),
         # units and nouns
         ("17 Karten", f"17{_}Karten"),
+        ("100 000 Spiele", f"100\u202f000{_}Spiele"),
+        ("10 000-mal", "10\u202f000-mal"),
+        ("1 234", "1 234"),
+        ("100 1234", "100 1234"),
         ("5 mm breit", f"5{_}mm breit"),
         ("20 und mehr", "20 und mehr"),
         ("am 30. November 2026", f"am 30.{_}November 2026"),

@@ -69,4 +69,9 @@ LAB = Lab(
     measure=measure,
     seconds=seconds,
     tips=_TIPS,
+    titles={
+        "ende.letzte": "letzte Karten auf eine Zahl gelegt",
+        "ende.alles": "alles auf einmal",
+        "ende.einzelne": "mit der letzten Karte eröffnet",
+    },
 )

@@ -65,7 +65,8 @@ _TIPS = (
     Tip("mittel", "Geh von dem aus, was du siehst.", "einfach", "ohne-mittel", (3, 4, 5, 6)),
     Tip("gebote", "Achte auf die Gebote der anderen.", "besser", "ohne-gebote", (3, 4, 5, 6)),
     Tip("pik-ass", "Das A♠ und der Joker machen jede Summe unsicher.", "einfach", "ohne-pik-ass", (3, 4, 5, 6)),
-    Tip("spicken", "Heb dir das Spicken für Runden auf", "besser", "spicken-sofort", (3, 4, 5, 6)),
+    Tip("spicken", "Nutz das Spicken", "besser", "spicken-nie", (3, 4, 5, 6)),
+    Tip("spicken-aufheben", "Nutz das Spicken", "besser", "spicken-sofort", (3, 4, 5, 6)),
     Tip("kleine-schritte", "Mit kleinen Erhöhungen spielst du sicherer.", "einfach", "spruenge", (3, 4, 5, 6)),
 )
 

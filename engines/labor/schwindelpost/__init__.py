@@ -68,4 +68,9 @@ LAB = Lab(
     measure=measure,
     seconds=seconds,
     tips=_TIPS,
+    titles={
+        "ende.gleiche": "zu viele einer Sorte",
+        "ende.acht": "acht verschiedene Sorten",
+        "ende.leer": "Hand leer",
+    },
 )

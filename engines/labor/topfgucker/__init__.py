@@ -141,4 +141,5 @@ LAB = Lab(
     worlds=WORLDS,
     tips=_TIPS,
     fast=_fast,
+    titles={"ende.ziel": "Ziel erreicht", "ende.topf": "ein Topf zu viel überkauft", "ende.karten": "Karten zu Ende"},
 )

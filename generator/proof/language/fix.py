@@ -6,13 +6,13 @@
 from __future__ import annotations
 
 import difflib
-import os
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
+from generator.atomic import sweep, write_atomically
 from generator.content.findings import Code, Finding
 from generator.content.source import Source
 
@@ -77,10 +77,8 @@ def write(root: Path, changed: Mapping[Path, str], sources: Mapping[Path, Source
     prepared = {file: _encoded((root / file).read_bytes(), sources[file], text) for file, text in changed.items()}
     for file, data in prepared.items():
         target = (root / file).resolve()  # a link stays one
-        part = target.with_name(f".{target.name}.neu")
-        part.write_bytes(data)
-        part.chmod(target.stat().st_mode & 0o777)
-        os.replace(part, target)  # noqa: PTH105 - one step, so that nobody reads half a file
+        sweep(target.parent)
+        write_atomically(target, data, mode=target.stat().st_mode & 0o777)
     return tuple(prepared)
 
 

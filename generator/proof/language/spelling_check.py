@@ -183,6 +183,15 @@ def _written(entry: str) -> frozenset[str]:
 # --- hunspell -----------------------------------------------------------------------------
 
 
+def german_dictionary() -> str | None:
+    """None where hunspell knows German; else why not, a German sentence."""
+    try:
+        _look_up(["Spiel"])
+    except _NoDictionaryError as error:
+        return str(error)
+    return None
+
+
 def _look_up(words: Sequence[str]) -> dict[str, tuple[str, ...]]:
     """The words that the dictionary does not know, with what it suggests: one process for all of them."""
     program = shutil.which("hunspell")

@@ -24,6 +24,7 @@ _REPLACING = frozenset(
         Code.KEY_UNKNOWN,
         Code.LEVEL_UNKNOWN,
         Code.MOVE_NOT_REFUSED,
+        Code.REDIRECT,
         Code.RULE_UNKNOWN,
         Code.TYPOGRAPHY,
         Code.VALUE_WRONG,

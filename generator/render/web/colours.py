@@ -13,7 +13,7 @@ from generator.render.design import DEFAULT_PALETTE, channels, contrast, mix, to
 
 #: The least contrast of text on what it stands on.
 READABLE = 4.5
-_WHITE = "#ffffff"
+_WHITE, _BLACK = "#ffffff", "#000000"
 _TEXT_ON_DARK = "#ece8ef"
 
 
@@ -37,10 +37,10 @@ class Scheme:
 
 @cache
 def light() -> Scheme:
-    """As in print."""
+    """As in print, but for suits, which also stand on panels: they are darkened as far as it takes to be read there."""
     ink = tokens().ink
     suits = tokens().palettes[DEFAULT_PALETTE].colours
-    named = {SUIT_CLASSES[suit]: suits[suit] for suit in Suit}
+    named = {SUIT_CLASSES[suit]: _readable(suits[suit], _BLACK, ink["table"]) for suit in Suit}
     return Scheme(ink["text"], ink["quiet"], ink["rule"], ink["paper"], ink["table"], named, tokens().accents)
 
 
@@ -61,9 +61,12 @@ def dark() -> Scheme:
 
 
 def _lightened(colour: str, ground: str) -> str:
-    """The colour with just as much white as it needs to be readable on a ground."""
     if len(set(channels(colour))) == 1:  # black and greys: as light as text
         return _TEXT_ON_DARK
-    shares = (step / 100 for step in range(101))
-    made = (mix(_WHITE, colour, share) for share in shares)
-    return next(one for one in made if contrast(one, ground) >= READABLE + 0.3)
+    return _readable(colour, _WHITE, ground, READABLE + 0.3)
+
+
+def _readable(colour: str, other: str, ground: str, least: float = READABLE) -> str:
+    """The colour with just as much of another as it needs to be readable on a ground."""
+    made = (mix(other, colour, step / 100) for step in range(101))
+    return next(one for one in made if contrast(one, ground) >= least)

@@ -9,8 +9,8 @@ from __future__ import annotations
 import html
 from html.parser import HTMLParser
 
+from generator.render.about import fact_bar, imprint
 from generator.render.environment import environment
-from generator.render.kinds import fact_bar, imprint
 from generator.render.web.model import Site, WebGame
 from generator.render.web.parts import cheat_sheet, plain_rules
 from generator.render.web.words import lead_text

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from generator.render.about import fact_bar, imprint
 from generator.render.design import theme
 from generator.render.emblem import emblem_svg
-from generator.render.kinds import fact_bar, imprint
 from generator.render.web.head import game_head
 from generator.render.web.model import Assets, Site, WebGame
 from generator.render.web.page import Head, render

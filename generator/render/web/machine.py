@@ -1,20 +1,23 @@
-"""Files for machines: site map, robots, feed, web manifest, icon, and the games as data."""
+"""Files for machines: site map, robots, feed, web manifest, icon, and the games as data with their schema."""
 
 from __future__ import annotations
 
 import json
 from typing import Any
 
-from generator.render.design import theme, tokens
+from generator.render.about import fact_bar
+from generator.render.design import TEMPLATES, theme, tokens
 from generator.render.emblem import emblem_svg
 from generator.render.environment import environment
-from generator.render.kinds import fact_bar
+from generator.render.web.colours import light
 from generator.render.web.model import Files, Site, WebGame
 from generator.render.web.parts import cheat_sheet, rules
 from generator.render.web.words import lead_text
 
 #: The version of `spiele.json` and `spiel.json`: raised when something in them changes its meaning or goes away.
 DATA_VERSION = 1
+#: Says what is in them; it is published beside them.
+SCHEMA = f"schema-{DATA_VERSION}.json"
 
 
 def machine_files(site: Site) -> Files:
@@ -23,10 +26,16 @@ def machine_files(site: Site) -> Files:
         "robots.txt": _robots(site).encode(),
         "manifest.webmanifest": _json(_manifest(site)),
         "zeichen.svg": emblem_svg("", theme(next(iter(tokens().accents)))).encode(),
-        "spiele.json": _json({"version": DATA_VERSION, "spiele": [_short(site, game) for game in site.games]}),
+        SCHEMA: (TEMPLATES / "web" / SCHEMA).read_bytes(),
+        "fragment.css": environment().get_template("web/fragment.css.j2").render(light=light()).encode(),
+        "spiele.json": _json(
+            {"$schema": SCHEMA, "version": DATA_VERSION, "spiele": [_short(site, game) for game in site.games]}
+        ),
     }
     for game in site.games:
-        files[f"{game.id}/spiel.json"] = _json({"version": DATA_VERSION, **_long(site, game)})
+        files[f"{game.id}/spiel.json"] = _json(
+            {"$schema": f"../{SCHEMA}", "version": DATA_VERSION, **_long(site, game)}
+        )
     if site.settings.address:
         files["sitemap.xml"] = environment().get_template("web/sitemap.xml.j2").render(site=site).encode()
         files["aenderungen.xml"] = (

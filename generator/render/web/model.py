@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from generator.content.website import Website
 from generator.proof.prove import GameProof
 
 #: The files of a website: path → contents.
@@ -47,13 +48,28 @@ _PAPERS: Mapping[str, str] = {"a4": "A4", "a5": "A5", "heft": "zum Falten", "gro
 class Settings:
     """What the whole site needs to know: its title, a sentence about it, and its address once published (or empty).
 
-    `fragment_level` is the level of the heading with which the games' fragments begin.
+    `fragment_level` is the level of the heading with which the games' fragments begin. `redirects` leads from the paths
+    of pages that are gone to paths, with or without `#id`; a path that ends in a slash is that of a folder's page.
     """
 
     title: str = "Kartenspiele"
     sentence: str = "Regeln, die stimmen: Jedes Beispiel ist vom Programm nachgespielt."
     address: str = ""
     fragment_level: int = 2
+    redirects: Mapping[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, website: Website | None) -> Settings:
+        """As `content/website.yaml` says; what is not said there is as usual."""
+        if website is None:
+            return cls()
+        return cls(
+            title=website.titel or cls.title,
+            sentence=website.satz or cls.sentence,
+            address=website.adresse,
+            fragment_level=website.fragment_ueberschrift,
+            redirects=dict(website.weiterleitungen),
+        )
 
     def url(self, path: str) -> str:
         """The whole address of a page or file; empty where the site has none."""

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
+from types import MappingProxyType
 
-from generator.render.documents import SortingTable
 from generator.render.editions import Choices
-from generator.render.kinds import _workshop as workshop
 from generator.render.markdown import text_html, to_html
-from generator.render.sorting import SortingPage, sorting_page
+from generator.render.sorting import SortingPage, SortingTable, sorting_page
 from generator.render.sorting_tables import sorting_tables
 from generator.render.web.model import WebGame
 from generator.render.web.words import plain
+from generator.render.workshop import workshop
 
 #: The opening tag of anything that has an id.
 _WITH_ID = re.compile(r'<(?:p|li|h3|h4)\b[^>]*?\bid="([\w-]+)"[^>]*>')
+_EXAMPLE = re.compile(r'<div class="beispiel" id="([\w-]+)"><p class="beispiel-titel">')
 _TABLE = re.compile(r'<div class="tabelle">(<table[^>]*>(?:<caption>(.*?)</caption>)?)', re.DOTALL)
+#: Figures' words and tags are left alone.
+_NOT_TEXT = re.compile(r"(<svg\b.*?</svg>|<[^>]*>)", re.DOTALL)
+_SPAN = re.compile(r"\d+–\d+")
 _LINK = (
     '<a class="anker" href="#{id}" title="Link zu dieser Stelle">'
     '<span aria-hidden="true">#</span><span class="versteckt">Link zu dieser Stelle</span></a>'
@@ -26,32 +31,44 @@ _LINK = (
 
 @dataclass(frozen=True)
 class Part:
-    """A section of the page: its id, title and HTML."""
+    """A section of the page: its id, title and HTML, and the ids that lead to it as well."""
 
     id: str
     title: str
     html: str
+    former: tuple[str, ...] = ()
 
 
 def plain_rules(game: WebGame) -> tuple[Part, ...]:
     """The full rules section by section."""
-    content, shop = game.proof.game, workshop(game.proof, Choices())
+    content, shop = game.proof.game, workshop(game.proof)
     return tuple(
-        Part(section.id, section.title, to_html(content.rules, section.nodes, shop))
+        Part(section.id, section.title, whole_spans(to_html(content.rules, section.nodes, shop)))
         for section in content.rules.sections
     )
 
 
+def whole_spans(html: str) -> str:
+    """The HTML with spans of numbers such as 3–6 kept on one line: browsers would break them after the dash."""
+    pieces = _NOT_TEXT.split(html)
+    pieces[::2] = (_SPAN.sub(r'<span class="spanne">\g<0></span>', text) for text in pieces[::2])
+    return "".join(pieces)
+
+
 def rules(game: WebGame) -> tuple[Part, ...]:
     """The full rules section by section, every rule with a link to itself."""
-    return tuple(Part(part.id, part.title, for_the_screen(part.html)) for part in plain_rules(game))
+    former = former_ids(game.proof.game.facts.weiterleitungen)
+    return tuple(
+        Part(part.id, part.title, for_the_screen(part.html, former), former.get(part.id, ()))
+        for part in plain_rules(game)
+    )
 
 
 def cheat_sheet(game: WebGame) -> tuple[Part, ...]:
     """The rules in a minute."""
-    sheet, shop = game.proof.game.cheat_sheet, workshop(game.proof, Choices())
+    sheet, shop = game.proof.game.cheat_sheet, workshop(game.proof)
     return tuple(
-        Part(f"kurz-{number}", text_html(section.title), to_html(sheet, section.nodes, shop))
+        Part(f"kurz-{number}", text_html(section.title), whole_spans(to_html(sheet, section.nodes, shop)))
         for number, section in enumerate(sheet.sections, 1)
     )
 
@@ -66,13 +83,24 @@ def sorting(game: WebGame) -> tuple[tuple[SortingTable, SortingPage], ...]:
     )
 
 
-def for_the_screen(html: str) -> str:
-    """The HTML with a link to itself in everything that has an id, and with tables that scroll by keyboard."""
+def former_ids(redirects: Mapping[str, str]) -> Mapping[str, tuple[str, ...]]:
+    """The ids that are gone, by those which took their place."""
+    return {new: tuple(sorted(old for old in redirects if redirects[old] == new)) for new in redirects.values()}
+
+
+def for_the_screen(html: str, former: Mapping[str, tuple[str, ...]] = MappingProxyType({})) -> str:
+    """The HTML with a link to itself in everything that has an id, and with tables that scroll by keyboard.
+
+    `former` are the ids that are gone, by those which took their place: there they get an empty element.
+    """
 
     def linked(tag: re.Match[str]) -> str:
-        return tag.group() + _LINK.format(id=tag.group(1))
+        return found(tag) + _LINK.format(id=tag.group(1))
 
-    return _TABLE.sub(_scrollable, _WITH_ID.sub(linked, html))
+    def found(tag: re.Match[str]) -> str:
+        return tag.group() + "".join(f'<span id="{name}"></span>' for name in former.get(tag.group(1), ()))
+
+    return _TABLE.sub(_scrollable, _EXAMPLE.sub(found, _WITH_ID.sub(linked, html)))
 
 
 def _scrollable(table: re.Match[str]) -> str:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import io
+from dataclasses import dataclass
 
-from generator.render.documents import Look
+from generator.render.about import fact_bar
 from generator.render.environment import environment
-from generator.render.kinds import fact_bar
+from generator.render.look import Look
 from generator.render.web.model import WebGame
 from generator.render.web.words import lead_text
 
@@ -14,12 +15,21 @@ from generator.render.web.words import lead_text
 WIDTH, HEIGHT = 1200, 630
 
 
+@dataclass(frozen=True)
+class Sheet:
+    """What the picture is drawn from: the same sheet gives the same bytes."""
+
+    html: str
+    css: str
+
+
 def picture(game: WebGame) -> bytes:
     """The picture as PNG; the same content gives the same bytes."""
-    import pypdfium2
+    return draw(layout(game))
 
-    from generator.render.pdf import render_pdf
 
+def layout(game: WebGame) -> Sheet:
+    """What is drawn; nothing heavy is loaded for it."""
     facts = game.proof.game.facts
     look = Look(game=game.id, accent=facts.farbe)
     html = (
@@ -33,7 +43,16 @@ def picture(game: WebGame) -> bytes:
         )
     )
     css = environment().get_template("web/vorschau.css.j2").render(theme=look.theme, width=WIDTH, height=HEIGHT)
-    document = pypdfium2.PdfDocument(render_pdf(html, (css,)).data)
+    return Sheet(html, css)
+
+
+def draw(sheet: Sheet) -> bytes:
+    """A sheet as PNG."""
+    import pypdfium2
+
+    from generator.render.pdf import render_pdf  # WeasyPrint comes with it
+
+    document = pypdfium2.PdfDocument(render_pdf(sheet.html, (sheet.css,)).data)
     page = document[0]
     image = page.render(scale=WIDTH / page.get_width()).to_pil().convert("RGB").crop((0, 0, WIDTH, HEIGHT))
     made = io.BytesIO()

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import posixpath
 import re
+from html import escape
 
 from generator.render.web.model import Assets, Site, WebGame
 
@@ -14,7 +16,7 @@ _SCRIPT = re.compile(r'<script src="[^"]*?dateien/([^"]+)" defer></script>\n')
 _POLICY = re.compile(r'(<meta http-equiv="Content-Security-Policy" content=")[^"]*(">)')
 _FONT = re.compile(r'url\("([^"]+\.woff2)"\)')
 _SEARCH = re.compile(r"<search\b.*?</search>\n", re.DOTALL)
-_FILE = re.compile(r'(<a href=")([\w-]+\.pdf)(")')
+_BESIDE = re.compile(r'<a (class="[^"]*" )?href="(?!#|https?:)([^"]*)"[^>]*>(.*?)</a>', re.DOTALL)
 
 
 def single_file(site: Site, game: WebGame, assets: Assets, page: str) -> str:
@@ -36,11 +38,16 @@ def single_file(site: Site, game: WebGame, assets: Assets, page: str) -> str:
     page = _SEARCH.sub("", _PRELOAD.sub("", _SCRIPT.sub("", page)))
     page = _POLICY.sub(rf"\g<1>{policy}\g<2>", page)
     page = _STYLE_LINK.sub(lambda _: f"<style>{style}</style>\n", page)
-    page = _FILE.sub(lambda match: f"{match[1]}{site.settings.url(f'{game.id}/{match[2]}')}{match[3]}", page)
-    start = site.settings.url("index.html")
-    page = page.replace('href="../index.html"', f'href="{start}"' if start else 'href="#inhalt"')
+    page = _BESIDE.sub(lambda link: _linked(site, game, link), page)
     inside = "".join(f"<script>{script}</script>\n" for script in scripts)
     return page.replace("</body>", f"{inside}</body>")
+
+
+def _linked(site: Site, game: WebGame, link: re.Match[str]) -> str:
+    """A link to what lies beside the page, by its whole address; only its words where the site has none."""
+    name, path, words = link.groups(default="")
+    address = site.settings.url(posixpath.normpath(posixpath.join(game.id, path)))
+    return f'<a {name}href="{escape(address)}">{words}</a>' if address else words
 
 
 def _text(assets: Assets, path: str) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from generator.render.about import fact_bar
 from generator.render.design import theme
 from generator.render.emblem import emblem_svg
-from generator.render.kinds import fact_bar
 from generator.render.web.head import start_head
 from generator.render.web.model import Assets, Site, WebGame
 from generator.render.web.page import Head, render

@@ -1,0 +1,87 @@
+"""How long `serve` takes from a save to the page: `python -m bench.serve`."""
+
+from __future__ import annotations
+
+import statistics
+import tempfile
+import time
+from collections.abc import Mapping
+from pathlib import Path
+
+import click
+
+from bench.preview import Running
+from bench.timing import seconds
+
+_GAMES = ("grosse-zahl", "kopfrechnen", "schwindelpost", "topfgucker")
+#: So many seconds may pass between a save and the page, in the middle.
+TARGET = 0.5
+_SAVES = ("regeln.md", "spiel.yaml")
+
+
+def measure(runs: int) -> Mapping[tuple[str, str], tuple[float, float]]:
+    """For each game and kind of save the medians in seconds until the page is there and until it is proven."""
+    taken = {}
+    with tempfile.TemporaryDirectory(prefix="blattwerk-bench-") as folder:
+        running = Running(Path(folder), _GAMES)
+        try:
+            running.wait(lambda event: all(event["teile"].get(game, {}).get("stand") for game in ("", *_GAMES)))
+            for game in _GAMES:
+                kinds = {**{name: f"content/{game}/{name}" for name in _SAVES}, "engine": _engine(game)}
+                for kind, file in kinds.items():
+                    times = [_once(running, game, file) for _ in range(runs + 1)][1:]
+                    taken[game, kind] = (
+                        statistics.median(page for page, _ in times),
+                        statistics.median(proof for _, proof in times),
+                    )
+        finally:
+            running.end()
+    return taken
+
+
+def _engine(game: str) -> str:
+    name = game.replace("-", "_")
+    file = f"engines/{name}.py"
+    return file if (Path(__file__).parents[1] / file).exists() else f"engines/{name}/__init__.py"
+
+
+def _once(running: Running, game: str, file: str) -> tuple[float, float]:
+    """Save once: seconds until the new page has been fetched, and until it is proven."""
+    time.sleep(1.5)  # whatever else was to be done is done, and nobody types faster
+    before = running.status()["teile"][game]["stand"]
+    old = running.text(file)
+    began = time.perf_counter()
+    running.save(file, old + "\n")  # proven as before, but another page: the imprint names a hash of the files
+    event = running.wait(lambda event: event["teile"][game]["stand"] > before)
+    running.get(f"{game}/")
+    page = time.perf_counter() - began
+    while event["teile"][game]["satz"]:
+        event = running.wait(lambda _: True)
+    return page, time.perf_counter() - began
+
+
+def table(taken: Mapping[tuple[str, str], tuple[float, float]]) -> str:
+    """The medians, in German."""
+    lines = [f"{'gespeichert':<26}  {'Seite da':>9}  {'bewiesen':>9}"]
+    lines += [
+        f"{f'{game}, {kind}':<26}  {seconds(page):>9}  {seconds(proof):>9}"
+        for (game, kind), (page, proof) in taken.items()
+    ]
+    texts = [page for (_, kind), (page, _) in taken.items() if kind != "engine"]
+    reached = "erreicht" if max(texts) <= TARGET else "verfehlt"
+    return "\n".join(
+        [*lines, f"Ziel {reached}: die Seite höchstens {seconds(TARGET)} nach dem Speichern eines Textes."]
+    )
+
+
+@click.command()
+@click.option(
+    "--runs", type=click.IntRange(1), default=10, metavar="ZAHL", help="So oft jedes; angezeigt wird die Mitte."
+)
+def main(runs: int) -> None:
+    """Misst, wie lange es vom Speichern bis zur Seite dauert."""
+    click.echo(table(measure(runs)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,43 @@
+"""Compiled kernels: where they are kept, and what to say where they cannot be compiled."""
+
+from __future__ import annotations
+
+import contextlib
+import importlib.util
+import os
+from functools import cache
+
+import engines
+from engines.labor.lab import Lab
+from generator.store import cache_folder
+
+_FOLDER = "NUMBA_CACHE_DIR"
+
+
+@cache
+def code_of(game: str) -> str:
+    """A hash of the code that plays a game here. Raises `OSError` where that cannot be read."""
+    from generator.proof.inputs import running_program
+
+    return running_program(tuple(engines.__path__)).code_key(game)
+
+
+def keep_kernels(game: str) -> None:
+    """Have numba, imported after this, keep what it compiles for a game in the user's cache folder; also by children.
+
+    Each state of the code has a folder of its own, for numba looks only at the file of a function, not at those that
+    the function uses. Nothing is kept where there is no such folder.
+    """
+    os.environ[_FOLDER] = ""
+    with contextlib.suppress(OSError):
+        os.environ[_FOLDER] = str(cache_folder() / "numba" / code_of(game)[:16])
+
+
+def slow(lab: Lab) -> str:
+    """A German sentence where a game could be played much faster with what is not installed; otherwise empty."""
+    if lab.fast is None or importlib.util.find_spec("numba") is not None:
+        return ""
+    return (
+        "Ohne das Paket numba spielt nur die Engine; mit ihm geht es etwa hundertmal so schnell. Im Projektordner holt "
+        'es `.venv/bin/python -m pip install -e ".[labor]"`.'
+    )

@@ -1,0 +1,4 @@
+"""`blattwerk serve`: the website while it is being written.
+
+A server (`app`) shows what a process of its own (`studio`) proves and renders whenever something was saved (`run`).
+"""

@@ -1,0 +1,43 @@
+"""Publish a small website to a folder; for tests that kill this process: `victim.py FOLDER VERSION [STEPS]`.
+
+It says when it begins. After STEPS changes of the file system it kills itself.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from pathlib import Path
+
+from sites import site
+
+from generator.publish.folder import FolderTarget
+
+CHANGES = ("open", "os.mkdir", "os.rename", "os.symlink", "os.remove", "os.rmdir", "os.chmod")
+
+
+def main(folder: str, version: str, steps: str = "") -> None:
+    left = int(steps or 0)
+
+    def count(event: str, arguments: tuple[object, ...]) -> None:
+        nonlocal left
+        if (
+            left
+            and event in CHANGES
+            and str(arguments[-1] if event == "os.symlink" else arguments[0]).find(folder) >= 0
+        ):
+            left -= 1
+            if not left:
+                os.kill(os.getpid(), signal.SIGKILL)
+
+    files = site(int(version))
+    print("los", flush=True)
+    if left:
+        sys.addaudithook(count)
+    with FolderTarget(Path(folder)).open(files) as session:
+        session.publish()
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,66 @@
+"""Pages as a browser shows them. Whoever looks at one also sees that it complains about nothing and fetches nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page
+
+#: Ways to look at a page.
+LIGHT: dict[str, Any] = {"color_scheme": "light", "viewport": {"width": 1280, "height": 800}}
+DARK: dict[str, Any] = LIGHT | {"color_scheme": "dark"}
+NARROW: dict[str, Any] = LIGHT | {"viewport": {"width": 320, "height": 640}}
+#: A window of 1280 × 1024 at 400 %.
+ZOOMED: dict[str, Any] = LIGHT | {"viewport": {"width": 320, "height": 256}, "device_scale_factor": 4}
+WITHOUT_SCRIPTS: dict[str, Any] = LIGHT | {"java_script_enabled": False}
+
+#: The browser fetches no font in advance for a page that comes from a file, and says so; it loads it a moment later.
+_FONT_FROM_FILE = ("Access to font at 'file:", "Failed to load resource: net::ERR_FAILED", "A preload for 'file:")
+
+
+@dataclass
+class Visits:
+    """The pages that one test looks at; `complaints` is what the browser said and what was asked for elsewhere.
+
+    `address` serves the folder's parent, in which the folder has the same name.
+    """
+
+    browser: Browser
+    folder: Path
+    address: str
+    complaints: list[str] = field(default_factory=list)
+    _contexts: list[BrowserContext] = field(default_factory=list)
+
+    def page(self, path: str, look: dict[str, Any] | None = None, *, folder: Path | None = None) -> Page:
+        """Open a page from the server; `path` may have a query and a fragment."""
+        return self._open(f"{self.address}/{(folder or self.folder).name}", path, look, ())
+
+    def file(self, path: str, look: dict[str, Any] | None = None) -> Page:
+        """Open a page from its file."""
+        return self._open(self.folder.as_uri(), path, look, _FONT_FROM_FILE)
+
+    def _open(self, home: str, path: str, look: dict[str, Any] | None, expected: tuple[str, ...]) -> Page:
+        context = self.browser.new_context(**(look or LIGHT))
+        context.set_default_timeout(20_000)
+        self._contexts.append(context)
+        context.on("request", lambda request: self._asked(request.url, home))
+        context.on("console", lambda said: self._said(said.type, said.text, expected))
+        context.on("weberror", lambda error: self.complaints.append(str(error.error)))
+        page = context.new_page()
+        page.goto(f"{home}/{path}")
+        return page
+
+    def _asked(self, url: str, home: str) -> None:
+        if not url.startswith((f"{home}/", "data:")):
+            self.complaints.append(f"asks for {url}")
+
+    def _said(self, kind: str, text: str, expected: tuple[str, ...]) -> None:
+        if kind in ("error", "warning") and not text.startswith(expected or "\n"):
+            self.complaints.append(text)
+
+    def close(self) -> None:
+        """Close all pages."""
+        for context in self._contexts:
+            context.close()
