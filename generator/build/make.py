@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import time
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,21 +16,17 @@ from generator.build.kept import Document
 from generator.build.needs import Tools, all_chosen, chosen, document_key, parts
 from generator.build.order import longest_first
 from generator.build.output import Failed, Made, Output
+from generator.build.printing import Fresh, Progress, Told, results
 from generator.build.record import Last, Record
+from generator.build.waiting import Waiting
 from generator.build.why import MISSING, TOUCHED, UNCHANGED, reasons
-from generator.build.workers import can_fork, few_collections
 from generator.build.write import State, prepare, put_right
 from generator.proof.recall import MOST_PROOFS, Checked, key_now, prove_games
 from generator.render.editions import EDITIONS, Choices, Edition, agree, is_made
-from generator.scratch import scratch_folder
 from generator.store import Store
 
 if TYPE_CHECKING:  # loaded only where something is made
     from generator.proof.prove import GameProof
-
-#: Told whenever that changes: how many documents there are, how many of them are done, which ones are being made, and
-#: which one was finished last.
-Progress = Callable[[int, int, Sequence[Output], Output | None], None]
 
 
 class ContentChangedError(Exception):
@@ -152,14 +148,6 @@ def make(wanted: Sequence[Output], place: Place, proofs: Proofs, *, jobs: int, p
                 new.rmdir()
 
 
-@dataclass(frozen=True)
-class _Fresh:
-    """A document that was just made, and the seconds that it took."""
-
-    document: Document
-    seconds: float
-
-
 class _Build:
     """One build: what is done waits in `_done` until all of its game is, then it is written and told in `_made`."""
 
@@ -170,7 +158,7 @@ class _Build:
         self._games: dict[str, list[Output]] = {}
         for output in wanted:
             self._games.setdefault(output.game, []).append(output)
-        self._done: dict[Output, Document | _Fresh | Failed] = {}
+        self._done: dict[Output, Document | Fresh | Failed] = {}
         self._made: dict[Output, Made] = {}
         self._writing = 0.0
 
@@ -203,13 +191,15 @@ class _Build:
             )
             for output in missing
         }
-        told = _Told(self._progress, len(missing))
+        told = Told(self._progress, len(missing))
         try:
             for some in _some_at_once(list(games)):
                 batch = longest_first([output for output in missing if output.game in some], record)
-                for output, result in _results(batch, proofs.take(some), jobs, told):
+                stored = {output: one for output, one in self._done.items() if isinstance(one, Document)}
+                waiting = Waiting(batch, stored)
+                for output, result in results(waiting, proofs.take(some), min(jobs, len(batch)), told):
                     self._done[output] = result
-                    if isinstance(result, _Fresh):
+                    if isinstance(result, Fresh):
                         last = Last(result.seconds, chosen(output), made_from[output.game])
                         record.documents[str(output.path)] = last
                     self._finish(output.game, why)
@@ -221,7 +211,7 @@ class _Build:
         results = {output: self._done.get(output) for output in self._games[game]}
         if None in results.values():
             return
-        fresh = {output: result.document for output, result in results.items() if isinstance(result, _Fresh)}
+        fresh = {output: result.document for output, result in results.items() if isinstance(result, Fresh)}
         if fresh and untouched(self._place, game):
             for output, document in fresh.items():
                 if key := self._place.key(output):
@@ -229,7 +219,7 @@ class _Build:
         if any(isinstance(result, Failed) for result in results.values()):
             return
         for output, result in results.items():
-            if isinstance(result, _Fresh):
+            if isinstance(result, Fresh):
                 self._write(output, result.document, result.seconds, why[output])
             elif isinstance(result, Document):
                 self._write(output, result, None, ())
@@ -247,64 +237,6 @@ def _some_at_once(games: Sequence[str]) -> Iterator[frozenset[str]]:
     """The games in groups of so many whose proofs are held at once: memory does not grow with the number of games."""
     for first in range(0, len(games), MOST_PROOFS):
         yield frozenset(games[first : first + MOST_PROOFS])
-
-
-class _Told:
-    """How many documents there are and how many of them are done, over all groups of games."""
-
-    def __init__(self, progress: Progress, total: int) -> None:
-        self._progress = progress
-        self._total = total
-        self._done = 0
-
-    def began(self, running: Sequence[Output]) -> None:
-        """Tell what is being made."""
-        self._progress(self._total, self._done, running, None)
-
-    def finished(self, output: Output) -> None:
-        """Tell what has been made."""
-        self._done += 1
-        self._progress(self._total, self._done, (), output)
-
-
-def _results(
-    missing: Sequence[Output], proofs: Mapping[str, GameProof], jobs: int, told: _Told
-) -> Iterator[tuple[Output, _Fresh | Failed]]:
-    """Make documents, several at once where that is possible."""
-    import generator.render.kinds  # noqa: F401  # before the workers are forked: each has it then
-
-    scratch_folder()  # before that, too: they share it, and it goes with us
-
-    def work(output: Output) -> _Fresh | Failed:
-        return _make(proofs[output.game], output)
-
-    jobs = min(jobs, len(missing)) if can_fork() else 1
-    with few_collections():
-        if jobs == 1:
-            for output in missing:
-                told.began([output])
-                result = work(output)
-                told.finished(output)
-                yield output, result
-            return
-        from generator.build.pool import Pool
-
-        with Pool(work, jobs) as pool:
-            for output, result in pool.results(missing, told.began):
-                told.finished(output)
-                yield output, result
-
-
-def _make(proof: GameProof, output: Output) -> _Fresh | Failed:
-    from generator.render.kinds import make_document  # WeasyPrint comes with it: only where pages are made
-    from generator.render.pdf import PageOverflowError
-
-    began = time.perf_counter()
-    try:
-        document = make_document(proof, output.edition, output.choices)
-    except PageOverflowError as error:
-        return Failed(output, error.sentence)
-    return _Fresh(Document(document.data, document.pages, document.faults), time.perf_counter() - began)
 
 
 def untouched(place: Place, game: str) -> bool:

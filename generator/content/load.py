@@ -8,7 +8,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from types import MappingProxyType
 
 from engines.game import AnyGame, Range, Sheet, Table, find_game, module_name
 from engines.game import Path as Place
@@ -28,6 +27,7 @@ from generator.content.files import (
     is_scenarios,
 )
 from generator.content.findings import Code, Finding, in_order
+from generator.content.frozen import FrozenMap
 from generator.content.lab_file import LabContent, LabFile, lab_problems
 from generator.content.markdown import Document, closest, scan
 from generator.content.models import CaseItem, CasesFile, ExampleFile, GameFile
@@ -57,7 +57,7 @@ def load(root: Path, only: Sequence[str] = ()) -> Book:
     website = _website(reading)
     games = [_load_game(reading, path, website) for path in folders]
     loaded = tuple(game for game in games if game)
-    return Book(root, loaded, MappingProxyType(reading.sources), in_order(reading.findings))
+    return Book(root, loaded, FrozenMap(reading.sources), in_order(reading.findings))
 
 
 def load_website(root: Path) -> Website | None:
@@ -113,7 +113,7 @@ def _load_game(reading: Reading, folder: Path, website: Website | None) -> GameC
         aid=aid,
         pad=pad,
         lab=lab,
-        examples=MappingProxyType(examples),
+        examples=FrozenMap(examples),
         cases=tuple(cases),
         digest=_digest(sources, address),
         broken=frozenset(path.stem for path in (folder / "beispiele").glob("*.yaml")) - frozenset(examples),
