@@ -5,7 +5,7 @@ BIN := .venv/bin
 # What these point at is not for our Python.
 unexport PYTHONHOME PYTHONPATH
 
-.PHONY: all test lint bench audit mutants crashes fuzz audit-deps pictures schema lock clean help setup setup-dev setup-audit
+.PHONY: all test lint bench bench-table audit mutants crashes fuzz audit-deps pictures schema lock clean help setup setup-dev setup-audit
 
 all: setup ## richtet alles ein und druckt nach build/
 	$(BIN)/blattwerk build
@@ -18,11 +18,11 @@ lint: setup-dev ## prüft Stil und Typen
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-bench: setup-dev ## misst check, build und serve und vergleicht Topfguckers Rechenkern mit der Engine (RUNS=zahl, GAMES=zahl)
-	$(BIN)/python -m bench.check $(if $(RUNS),--runs $(RUNS))
-	$(BIN)/python -m bench.build $(if $(RUNS),--runs $(RUNS))
-	$(BIN)/python -m bench.serve $(if $(RUNS),--runs $(RUNS))
-	$(BIN)/python -m bench.kernel $(if $(GAMES),--games $(GAMES))
+bench: setup-dev ## misst alle Ziele, nach build/bench.json (RUNS=zahl, PARTS="check build serve growth kernel")
+	$(BIN)/python -m bench $(if $(RUNS),--runs $(RUNS)) $(foreach part,$(PARTS),--part $(part))
+
+bench-table: setup-dev ## schreibt die Tabelle aus build/bench.json in die README
+	$(BIN)/python -m bench.table
 
 audit: setup-audit ## misst die Website mit Lighthouse (PAGES="seite …")
 	$(BIN)/python -m bench.audit $(PAGES)

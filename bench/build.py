@@ -14,8 +14,8 @@ from pathlib import Path
 
 import click
 
-from bench.check import BASE, german, seconds
-from bench.timing import FailedError, Timing, in_turns
+from bench.check import BASE
+from bench.timing import FailedError, Timing, german, in_turns, seconds
 
 _ROOT = Path(__file__).parents[1]
 #: With nothing changed it may take so many times as long as the imports.

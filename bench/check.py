@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from bench.timing import FailedError, Timing, in_turns
+from bench.timing import FailedError, Timing, german, in_turns, seconds
 
 _ROOT = Path(__file__).parents[1]
 #: What the others are compared with.
@@ -46,16 +46,6 @@ def table(timings: Mapping[str, Timing]) -> str:
         lines.append(f"{_NAMES[name]:{width}}  {wall:>9}  {cpu:>10}  {ratio:>11}")
     reached = "erreicht" if timings["stored"].median <= TARGET * base.median else "verfehlt"
     return "\n".join([*lines, f"Ziel {reached}: check, nichts geändert, höchstens {TARGET:.0f} mal Importe."])
-
-
-def seconds(value: float) -> str:
-    """Seconds as a reader of German expects them: `0,123 s`."""
-    return f"{german(value, 3)} s"
-
-
-def german(value: float, digits: int) -> str:
-    """A number with so many digits behind the comma."""
-    return f"{value:.{digits}f}".replace(".", ",")
 
 
 @click.command()

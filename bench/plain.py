@@ -29,11 +29,11 @@ _COUNTED = ".inhalt .seite::after { content: target-counter(attr(data-ziel), pag
 
 def capture(root: Path, file: Path) -> None:
     """Write down the HTML and the style sheets of everything that is built, as laid out last, numbers filled in."""
-    documents: list[tuple[str, list[str]]] = []
+    documents: list[tuple[tuple[str, ...], list[str]]] = []
     plain = Press.lay_out
 
     def noted(press: Press, html: str, css: tuple[str, ...]) -> object:
-        unnumbered = _NUMBER.sub("", html)
+        unnumbered = (_NUMBER.sub("", html), *css)
         if documents and html != documents[-1][1][0] and unnumbered == documents[-1][0]:
             documents.pop()  # the same once more, with other numbers
         documents.append((unnumbered, [html, *css]))

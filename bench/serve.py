@@ -10,8 +10,8 @@ from pathlib import Path
 
 import click
 
-from bench.check import seconds
 from bench.preview import Running
+from bench.timing import seconds
 
 _GAMES = ("grosse-zahl", "kopfrechnen", "schwindelpost", "topfgucker")
 #: So many seconds may pass between a save and the page, in the middle.

@@ -8,14 +8,21 @@ import subprocess
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
+
+_MAXRSS_UNIT = 1024  # bytes, on Linux
 
 
 @dataclass(frozen=True)
 class Timing:
-    """Seconds that a process took in each of its runs: on the clock, and of the processors."""
+    """Seconds that a process took in each of its runs: on the clock, and of the processors.
+
+    `memory` is the most that it or one of its children took, in bytes, where that was measured.
+    """
 
     wall: tuple[float, ...]
     cpu: tuple[float, ...]
+    memory: tuple[int, ...] = ()
 
     @property
     def median(self) -> float:
@@ -26,6 +33,11 @@ class Timing:
     def median_cpu(self) -> float:
         """The median of the processors' time, in seconds."""
         return statistics.median(self.cpu)
+
+    @property
+    def megabytes(self) -> float:
+        """The most memory that one of the processes took in any run, in millions of bytes."""
+        return max(self.memory) / 1_000_000
 
 
 class FailedError(Exception):
@@ -44,23 +56,45 @@ def in_turns(
 
     Their output is thrown away. Raises `FailedError`.
     """
-    taken: dict[str, list[tuple[float, float]]] = {name: [] for name in commands}
+    taken: dict[str, list[tuple[float, float, int]]] = {name: [] for name in commands}
     for number in range(runs + 1):
         for name, command in commands.items():
-            once = _run(command, environment)
+            took = _run(command, environment)
             if number:
-                taken[name].append(once)
-    return {
-        name: Timing(tuple(wall for wall, _ in times), tuple(cpu for _, cpu in times)) for name, times in taken.items()
-    }
+                taken[name].append(took)
+    return {name: _timing(times) for name, times in taken.items()}
 
 
-def _run(command: Sequence[str], environment: Mapping[str, str] | None) -> tuple[float, float]:
+def once(command: Sequence[str], environment: Mapping[str, str], folder: Path) -> Timing:
+    """Run a command once, in a folder: Python looks for modules there first. Raises `FailedError`."""
+    return _timing([_run(command, environment, folder)])
+
+
+def _timing(times: Sequence[tuple[float, float, int]]) -> Timing:
+    wall, cpu, memory = zip(*times, strict=True)
+    return Timing(tuple(wall), tuple(cpu), tuple(memory))
+
+
+def seconds(value: float) -> str:
+    """Seconds as a reader of German expects them: `0,123 s`."""
+    return f"{german(value, 3)} s"
+
+
+def german(value: float, digits: int) -> str:
+    """A number with so many digits behind the comma."""
+    return f"{value:.{digits}f}".replace(".", ",")
+
+
+def _run(
+    command: Sequence[str], environment: Mapping[str, str] | None, folder: Path | None = None
+) -> tuple[float, float, int]:
     began = time.perf_counter()
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment)
+    process = subprocess.Popen(
+        command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment, cwd=folder
+    )
     _, status, used = os.wait4(process.pid, 0)
     wall = time.perf_counter() - began
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode:
         raise FailedError(command, process.returncode)
-    return wall, used.ru_utime + used.ru_stime
+    return wall, used.ru_utime + used.ru_stime, used.ru_maxrss * _MAXRSS_UNIT

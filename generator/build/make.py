@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import time
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,22 +16,17 @@ from generator.build.kept import Document
 from generator.build.needs import Tools, all_chosen, chosen, document_key, parts
 from generator.build.order import longest_first
 from generator.build.output import Failed, Made, Output
+from generator.build.printing import Fresh, Progress, Told, results
 from generator.build.record import Last, Record
+from generator.build.waiting import Waiting
 from generator.build.why import MISSING, TOUCHED, UNCHANGED, reasons
-from generator.build.workers import can_fork, few_collections
 from generator.build.write import State, prepare, put_right
-from generator.content.broken import broken_program
-from generator.proof.recall import Checked, key_now, prove_games
+from generator.proof.recall import MOST_PROOFS, Checked, key_now, prove_games
 from generator.render.editions import EDITIONS, Choices, Edition, agree, is_made
-from generator.scratch import scratch_folder
 from generator.store import Store
 
 if TYPE_CHECKING:  # loaded only where something is made
     from generator.proof.prove import GameProof
-
-#: Told whenever that changes: how many documents there are, how many of them are done, which ones are being made, and
-#: which one was finished last.
-Progress = Callable[[int, int, Sequence[Output], Output | None], None]
 
 
 class ContentChangedError(Exception):
@@ -80,8 +75,14 @@ class Proofs:
             for name in missing:
                 if proof.outcome.about(name) != self._place.checked.outcome.about(name):
                     raise ContentChangedError(name)
+            while len(self._ready) + len(missing) > MOST_PROOFS and self._ready.keys() - games:
+                del self._ready[next(name for name in self._ready if name not in games)]
             self._ready |= {one.game.id: one for one in proof.games}
         return {name: self._ready[name] for name in games}
+
+    def take(self, games: Collection[str]) -> Mapping[str, GameProof]:
+        """The proofs of some games, which are not held any longer. Raises `ContentChangedError`."""
+        return {name: self._ready.pop(name) for name in self.of(games)}
 
 
 def editions_of(proof: GameProof, choices: Choices) -> tuple[Edition, ...]:
@@ -100,7 +101,8 @@ def outputs(
     games = [game.id for game in place.checked.outcome.games]
     keys = {game: place.tools.key(place.checked.keys.get(game), "editions", all_chosen(choices)) for game in games}
     known = {game: json.loads(found) for game, key in keys.items() if (found := place.get(key))}
-    for game, proof in proofs.of([game for game in games if game not in known]).items():
+    for game in [game for game in games if game not in known]:
+        proof = proofs.of([game])[game]
         known[game] = [edition.name for edition in editions_of(proof, choices)]
         if keys[game] and untouched(place, game):
             place.store.put(f"{keys[game]}", json.dumps(known[game]).encode("ascii"))
@@ -146,14 +148,6 @@ def make(wanted: Sequence[Output], place: Place, proofs: Proofs, *, jobs: int, p
                 new.rmdir()
 
 
-@dataclass(frozen=True)
-class _Fresh:
-    """A document that was just made, and the seconds that it took."""
-
-    document: Document
-    seconds: float
-
-
 class _Build:
     """One build: what is done waits in `_done` until all of its game is, then it is written and told in `_made`."""
 
@@ -161,13 +155,16 @@ class _Build:
         self._wanted = wanted
         self._place = place
         self._progress = progress
-        self._done: dict[Output, Document | _Fresh | Failed] = {}
+        self._games: dict[str, list[Output]] = {}
+        for output in wanted:
+            self._games.setdefault(output.game, []).append(output)
+        self._done: dict[Output, Document | Fresh | Failed] = {}
         self._made: dict[Output, Made] = {}
         self._writing = 0.0
 
     def run(self, proofs: Proofs, jobs: int) -> Built:
-        for game in dict.fromkeys(output.game for output in self._wanted):
-            for output in self._of(game):
+        for game, outputs_of_game in self._games.items():
+            for output in outputs_of_game:
                 found = self._place.get(self._place.key(output))
                 document = kept.read(found) if found is not None else None
                 if document is not None:
@@ -178,9 +175,6 @@ class _Build:
             self._make_all(missing, proofs, jobs)
         failed = [one for output in self._wanted if isinstance(one := self._done.get(output), Failed)]
         return Built([self._made[output] for output in self._wanted if output in self._made], failed, self._writing)
-
-    def _of(self, game: str) -> list[Output]:
-        return [output for output in self._wanted if output.game == game]
 
     def _make_all(self, missing: Sequence[Output], proofs: Proofs, jobs: int) -> None:
         place = self._place
@@ -197,23 +191,27 @@ class _Build:
             )
             for output in missing
         }
-        ready = proofs.of(games)
+        told = Told(self._progress, len(missing))
         try:
-            for output, result in _results(longest_first(missing, record), ready, jobs, self._progress):
-                self._done[output] = result
-                if isinstance(result, _Fresh):
-                    last = Last(result.seconds, chosen(output), made_from[output.game])
-                    record.documents[str(output.path)] = last
-                self._finish(output.game, why)
+            for some in _some_at_once(list(games)):
+                batch = longest_first([output for output in missing if output.game in some], record)
+                stored = {output: one for output, one in self._done.items() if isinstance(one, Document)}
+                waiting = Waiting(batch, stored)
+                for output, result in results(waiting, proofs.take(some), min(jobs, len(batch)), told):
+                    self._done[output] = result
+                    if isinstance(result, Fresh):
+                        last = Last(result.seconds, chosen(output), made_from[output.game])
+                        record.documents[str(output.path)] = last
+                    self._finish(output.game, why)
         finally:
             record.write(place.store, place.root, place.folder)
 
     def _finish(self, game: str, why: Mapping[Output, tuple[str, ...]]) -> None:
         """Write a game's documents, and keep those that were made, once all of them are done."""
-        results = {output: self._done.get(output) for output in self._of(game)}
+        results = {output: self._done.get(output) for output in self._games[game]}
         if None in results.values():
             return
-        fresh = {output: result.document for output, result in results.items() if isinstance(result, _Fresh)}
+        fresh = {output: result.document for output, result in results.items() if isinstance(result, Fresh)}
         if fresh and untouched(self._place, game):
             for output, document in fresh.items():
                 if key := self._place.key(output):
@@ -221,7 +219,7 @@ class _Build:
         if any(isinstance(result, Failed) for result in results.values()):
             return
         for output, result in results.items():
-            if isinstance(result, _Fresh):
+            if isinstance(result, Fresh):
                 self._write(output, result.document, result.seconds, why[output])
             elif isinstance(result, Document):
                 self._write(output, result, None, ())
@@ -235,57 +233,10 @@ class _Build:
         del self._done[output]  # its bytes are not needed any more
 
 
-def _results(
-    missing: Sequence[Output], proofs: Mapping[str, GameProof], jobs: int, progress: Progress
-) -> Iterator[tuple[Output, _Fresh | Failed]]:
-    """Make documents, several at once where that is possible."""
-    import generator.render.kinds  # noqa: F401  # before the workers are forked: each has it then
-
-    scratch_folder()  # before that, too: they share it, and it goes with us
-
-    done: list[Output] = []
-
-    def began(running: Sequence[Output]) -> None:
-        progress(len(missing), len(done), running, None)
-
-    def finished(output: Output) -> None:
-        done.append(output)
-        progress(len(missing), len(done), (), output)
-
-    def work(output: Output) -> _Fresh | Failed:
-        return _make(proofs[output.game], output)
-
-    jobs = min(jobs, len(missing)) if can_fork() else 1
-    with few_collections():
-        if jobs == 1:
-            for output in missing:
-                began([output])
-                result = work(output)
-                finished(output)
-                yield output, result
-            return
-        from generator.build.pool import Pool
-
-        with Pool(work, jobs) as pool:
-            for output, result in pool.results(missing, began):
-                finished(output)
-                yield output, result
-
-
-def _make(proof: GameProof, output: Output) -> _Fresh | Failed:
-    from generator.render.kinds import make_document  # WeasyPrint comes with it: only where pages are made
-    from generator.render.pdf import PageOverflowError
-
-    began = time.perf_counter()
-    try:
-        document = make_document(proof, output.edition, output.choices)
-    except PageOverflowError as error:
-        return Failed(output, error.sentence)
-    except Exception as error:
-        if sentence := broken_program(error, output.game):
-            return Failed(output, sentence)
-        raise
-    return _Fresh(Document(document.data, document.pages, document.faults), time.perf_counter() - began)
+def _some_at_once(games: Sequence[str]) -> Iterator[frozenset[str]]:
+    """The games in groups of so many whose proofs are held at once: memory does not grow with the number of games."""
+    for first in range(0, len(games), MOST_PROOFS):
+        yield frozenset(games[first : first + MOST_PROOFS])
 
 
 def untouched(place: Place, game: str) -> bool:

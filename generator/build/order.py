@@ -10,6 +10,7 @@ from generator.build.record import Record
 # Seconds, where nothing is known: only how they compare matters.
 _USUAL = {"regelheft": 1.2, "sortierliste": 0.8, "kurzregeln": 0.1}
 _UNKNOWN = 0.3
+_IMPOSED = 0.1
 
 
 def longest_first(outputs: Iterable[Output], record: Record) -> list[Output]:
@@ -17,6 +18,8 @@ def longest_first(outputs: Iterable[Output], record: Record) -> list[Output]:
 
     def seconds(output: Output) -> float:
         last = record.documents.get(str(output.path))
-        return last.seconds if last else _USUAL.get(output.edition.kind, _UNKNOWN)
+        if last:
+            return last.seconds
+        return _IMPOSED if output.edition.parts else _USUAL.get(output.edition.kind, _UNKNOWN)
 
     return sorted(outputs, key=lambda output: -seconds(output))

@@ -12,7 +12,7 @@ import resource
 import signal
 import traceback
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from typing import Any, Generic, TypeVar
@@ -58,14 +58,15 @@ class Pool(Generic[Task, Result]):
         self._workers.clear()
 
     def results(
-        self, tasks: Sequence[Task], began: Callable[[tuple[Task, ...]], None]
+        self, tasks: Iterable[Task], began: Callable[[tuple[Task, ...]], None]
     ) -> Iterator[tuple[Task, Result]]:
         """Each task with its result, as they come; `began` is told which tasks are being done whenever that changes.
 
+        Who gets a result may add to the tasks, where they are a deque: it is emptied from the left.
         What `work` raises is raised here. A task whose worker dies is begun once more in a fresh one, then it raises
         `WorkerDiedError`.
         """
-        waiting = deque(tasks)
+        waiting = tasks if isinstance(tasks, deque) else deque(tasks)
         attempts: dict[int, int] = {}
         while waiting or any(worker.task is not None for worker in self._workers):
             self._hand_out(waiting)
@@ -83,6 +84,7 @@ class Pool(Generic[Task, Result]):
                     waiting.appendleft(task)
                     continue
                 worker.task = None
+                attempts.pop(id(task), None)  # another may come to lie in its place
                 if not good:
                     raise answer
                 if growth > self._most_growth:

@@ -9,7 +9,7 @@ import contextlib
 import json
 import os
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -53,13 +53,13 @@ class Record:
 
     def write(self, store: Store, root: Path, folder: Path) -> None:
         """Keep the record instead of the one before."""
-        parts: list[Mapping[str, str]] = []
+        places: dict[tuple[tuple[str, str], ...], int] = {}
         documents = {}
         for path, last in self.documents.items():
-            if last.parts not in parts:
-                parts.append(last.parts)
-            documents[path] = asdict(last) | {"parts": parts.index(last.parts)}
-        data = json.dumps({"parts": parts, "documents": documents, "website": self.website}, separators=(",", ":"))
+            place = places.setdefault(tuple(last.parts.items()), len(places))
+            documents[path] = {"seconds": last.seconds, "chosen": last.chosen, "parts": place}
+        known = {"parts": list(map(dict, places)), "documents": documents, "website": self.website}
+        data = json.dumps(known, separators=(",", ":"))
         store.put(_key(root, folder), data.encode("ascii"))
 
 

@@ -10,7 +10,6 @@ import itertools
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from types import MappingProxyType
 
 from engines.game import AnyGame, Range, Sheet, Table, find_game, module_name
 from engines.game import Path as Place
@@ -33,6 +32,7 @@ from generator.content.files import (
     twins,
 )
 from generator.content.findings import Code, Finding, in_order
+from generator.content.frozen import FrozenMap
 from generator.content.lab_file import LabContent, LabFile, lab_problems
 from generator.content.markdown import Document, closest, scan
 from generator.content.models import CaseItem, CasesFile, ExampleFile, GameFile
@@ -67,7 +67,7 @@ def load(root: Path, only: Sequence[str] = ()) -> Book:
     same = twins(game_folders(root)) if folders else {}
     games = [_load_watched(reading, path, website.model, same.get(path.name)) for path in folders]
     loaded = tuple(game for game in games if game)
-    return Book(root, loaded, MappingProxyType(reading.sources), in_order(reading.findings))
+    return Book(root, loaded, FrozenMap(reading.sources), in_order(reading.findings))
 
 
 def _load_watched(reading: Reading, folder: Path, website: Website | None, twin: str | None) -> GameContent | None:
@@ -121,7 +121,7 @@ def _load_game(reading: Reading, folder: Path, website: Website | None) -> GameC
         aid=aid,
         pad=pad,
         lab=lab,
-        examples=MappingProxyType(examples),
+        examples=FrozenMap(examples),
         cases=tuple(cases),
         digest=_digest(sources, address),
         broken=frozenset(path.stem for path in (folder / "beispiele").glob("*.yaml")) - frozenset(examples),

@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 
 from generator.content import bounds
 from generator.content.findings import Code, Finding
+from generator.content.frozen import FrozenMap
 from generator.content.inline import Claim, Inline, scan_inline
 from generator.content.layout import ITEM, Layout
 from generator.content.source import Source, Span
@@ -314,7 +314,7 @@ class _Scanner:
             self.step = 0
             if any(one.name == "beispiel" for one in self.stack):
                 self.problem(Code.DIRECTIVE, span, "Ein Beispiel darf nicht in einem anderen stehen.")
-        self.stack.append(_Open(name, argument, MappingProxyType(options), span))
+        self.stack.append(_Open(name, argument, FrozenMap(options), span))
 
     def close(self) -> None:
         done = self.stack.pop()

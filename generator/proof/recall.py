@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import engines
 from generator.content.files import WEBSITE_FILE, UnusualFilesError, game_folders, twins, website_bytes
+from generator.content.findings import Finding
 from generator.content.source import Source
 from generator.proof.addresses import check_addresses
 from generator.proof.inputs import Inputs, Program, running_program
@@ -25,13 +26,17 @@ if TYPE_CHECKING:  # what proves is loaded only where something is proven
     from generator.proof.prove import GameProof, Proof
 
 
+#: The proofs of so many games are held at once: one takes about a megabyte, and can be had again.
+MOST_PROOFS = 12
+
+
 @dataclass(frozen=True)
 class Checked:
     """What came of the games that were looked at.
 
     `sources` are the texts that `outcome` speaks of; `keys` holds for each game a key of all that its proof depends on
     (None where that cannot be told), `known` the games whose outcome came from the store. `proofs` holds the proofs of
-    those that were proven just now and could be loaded.
+    at most `MOST_PROOFS` of those that were proven just now and could be loaded.
     """
 
     outcome: Outcome
@@ -68,21 +73,25 @@ def check(
     sources = {source.file: source for name in known for source in _sources(name, inputs[name])}
     sources |= _website(root)
     new = [name for name in folders if name not in known]
-    outcomes = [*known.values()]
-    proofs: Mapping[str, GameProof] = {}
-    if new or not folders:
-        proof, read_now = prove_games(root, new, stage)
+    proven: dict[str, Outcome] = {}
+    proofs: dict[str, GameProof] = {}
+    shared: dict[Finding, None] = {}
+    # One after the other: what was read and played of a game is let go before the next, however many there are.
+    for name in new or ([""] if not folders else []):
+        proof, read_now = prove_games(root, [name] if name else [], stage)
         outcome = proof.outcome
-        proofs = {one.game.id: one for one in proof.games}
-        outcomes.append(outcome)
+        if len(proofs) < MOST_PROOFS:
+            proofs |= {one.game.id: one for one in proof.games}
+        shared |= dict.fromkeys(one for one in outcome.findings if not name or game_id(one.span.file) != name)
         sources |= read_now
-        program = Program(engine_folders)  # only what nobody has changed in the meantime is kept
-        shared_fault = any(not game_id(finding.span.file) for finding in outcome.findings)
-        for name in new if not shared_fault else ():  # what is kept of a game tells nothing of other files
-            key = inputs[name].key
-            if key and key == Inputs.of(folders[name], program).key:
-                store.put(key, write(outcome.about(name)))
-    outcome = joined(outcomes)
+        proven[name] = outcome.about(name)
+    program = Program(engine_folders)  # only what nobody has changed in the meantime is kept
+    shared_fault = any(not game_id(finding.span.file) for finding in shared)
+    for name in new if not shared_fault else ():  # what is kept of a game tells nothing of other files
+        key = inputs[name].key
+        if key and key == Inputs.of(folders[name], program).key:
+            store.put(key, write(proven[name]))
+    outcome = joined([*known.values(), *proven.values(), Outcome((), tuple(shared))])
     addresses = check_addresses(root, outcome.games)
     outcome, sources = outcome.with_findings(addresses.findings), {**sources, **addresses.sources}
     return Checked(outcome, sources, {name: one.key for name, one in inputs.items()}, tuple(known), proofs)
@@ -127,7 +136,8 @@ def prove_games(root: Path, games: Sequence[str], stage: Stage = untimed) -> tup
     with stage("laden, was beweist"):
         from generator.content.load import load
         from generator.proof.prove import prove
-    with stage("Inhalte lesen"):
+    what = ", ".join(games)
+    with stage(f"Inhalte lesen: {what}"):
         book = load(root, games)
-    with stage("beweisen"):
+    with stage(f"beweisen: {what}"):
         return prove(book), book.sources

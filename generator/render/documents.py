@@ -14,7 +14,7 @@ from generator.render.compose import composed
 from generator.render.design import tokens
 from generator.render.environment import environment
 from generator.render.look import Imprint, Look
-from generator.render.pdf import PdfDocument, render_sheets, render_with_contents
+from generator.render.pdf import PdfDocument, render_pdf, render_sheets, render_with_contents
 from generator.render.qr import qr_code
 from generator.render.sorting import SortingTable, sorting_page
 
@@ -70,12 +70,10 @@ class SortingList:
     values: Mapping[Card, str] = field(default_factory=dict)
 
 
-def rulebook(
-    page: RulebookPage, known: Mapping[str, int] | None = None, *, sheet: str = "regelheft", print_note: bool = False
-) -> PdfDocument:
+def rulebook(page: RulebookPage, known: Mapping[str, int] | None = None, *, sheet: str = "regelheft") -> PdfDocument:
     """The full rules. `known` are the anchors of the last rendering, if there was one.
 
-    `sheet` is the token of the paper they are set for. A `print_note` on the first page says how to print a booklet.
+    `sheet` is the token of the paper they are set for.
     """
     template = environment().get_template("pdf/regelheft.html.j2")
     paper = tokens().sheets[sheet]
@@ -85,8 +83,15 @@ def rulebook(
         return template.render(page=page, numbers=numbers, emblem=page.look.emblem)
 
     entries = tuple(section.id for section in page.sections)
-    css = style_sheets("regelheft", page.look, sheet, *(["druckhinweis"] if print_note else []))
+    css = style_sheets("regelheft", page.look, sheet)
     return render_with_contents(html, css, entries, longer_than=PAGES_WITHOUT_CONTENTS, known=known)
+
+
+def print_note(look: Look, sheet: str) -> PdfDocument:
+    """An empty page that says at its foot how to print a booklet: to be laid over the first of its pages."""
+    html = environment().get_template("pdf/druckhinweis.html.j2").render()
+    context = {"theme": look.theme, "sheet": tokens().sheets[sheet]}
+    return render_pdf(html, (environment().get_template("pdf/druckhinweis.css.j2").render(context),))
 
 
 def cheat_sheet(sheet: CheatSheet) -> PdfDocument:

@@ -26,8 +26,8 @@ class Edition:
     """A kind of document on one sort of paper.
 
     `paper` is what `--paper` asks for; `plain` editions carry their kind's bare name. `made_from` names the content
-    behind it; `chosen` those choices that change it. `base` is the edition that an imposed one is put together from.
-    Imposed sheets are for the printer: they carry no tags.
+    behind it; `chosen` those choices that change it. `parts` are the editions whose pages an imposed one is put
+    together from. Imposed sheets are for the printer: they carry no tags.
     """
 
     kind: str
@@ -35,7 +35,7 @@ class Edition:
     made_from: str
     plain: bool = False
     chosen: frozenset[str] = frozenset()
-    base: Edition | None = None
+    parts: tuple[Edition, ...] = ()
 
     @property
     def name(self) -> str:
@@ -52,10 +52,10 @@ _SHORT_A5 = Edition("kurzregeln", "a5", _SHORT, plain=True)
 EDITIONS: tuple[Edition, ...] = (
     Edition("regelheft", "a4", _RULES, plain=True),
     _RULES_A5,
-    Edition("regelheft", "heft", f"{_RULES}, {_SHORT}", base=_RULES_A5),
+    Edition("regelheft", "heft", f"{_RULES}, {_SHORT}", parts=(_RULES_A5, _SHORT_A5)),
     Edition("regelheft", "gross", _RULES),
     _SHORT_A5,
-    Edition("kurzregeln", "a4", _SHORT, base=_SHORT_A5),
+    Edition("kurzregeln", "a4", _SHORT, parts=(_SHORT_A5,)),
     Edition("sortierliste", "a4", "spiel.yaml", plain=True, chosen=_WHO),
     Edition("kartenhilfe", "a4", AID_FILE, plain=True, chosen=frozenset({"players"})),
     Edition("punkteblock", "a4", f"{PAD_FILE}, spiel.yaml", plain=True, chosen=frozenset({"players", "level"})),

@@ -42,9 +42,19 @@ def booklet_order(pages: int) -> tuple[tuple[Side, Side], ...]:
     return tuple(sheets)
 
 
-def booklet(pages: PdfDocument, back: PdfDocument, *, title: str, shift: tuple[float, float]) -> PdfDocument:
-    """A5 pages and a back page as a booklet on A4; `shift` moves the backs right and down, in millimetres."""
-    imposed = _Imposed(title, (pages, back))
+def booklet(
+    pages: PdfDocument,
+    back: PdfDocument,
+    *,
+    title: str,
+    shift: tuple[float, float],
+    note: PdfDocument | None = None,
+) -> PdfDocument:
+    """A5 pages and a back page as a booklet on A4; `shift` moves the backs right and down, in millimetres.
+
+    A `note` of the pages' size is laid over the first of them.
+    """
+    imposed = _Imposed(title, (pages, back), note)
     right, down = shift
     for sheet, (front, reverse) in enumerate(booklet_order(len(imposed.pages))):
         imposed.add_side(front, sheet * CREEP)
@@ -63,12 +73,13 @@ def two_up(page: PdfDocument, *, title: str) -> PdfDocument:
 class _Imposed:
     """A PDF of A4 sheets, and the A5 pages that go on them."""
 
-    def __init__(self, title: str, documents: Sequence[PdfDocument]) -> None:
+    def __init__(self, title: str, documents: Sequence[PdfDocument], note: PdfDocument | None = None) -> None:
         self.pdf = pikepdf.Pdf.new()
         self._documents = documents
         paper = tokens().sheets["regelheft"]
         self._width, self._height = paper.height * _POINTS, paper.width * _POINTS
         self.pages = list(itertools.chain.from_iterable(map(self._forms, documents)))
+        self._notes = {1: self._forms(note)[0]} if note else {}
         self.pdf.docinfo["/Title"] = title
         self.pdf.Root.Lang = pikepdf.String("de")
         self.pdf.Root.ViewerPreferences = pikepdf.Dictionary(DisplayDocTitle=True, PrintScaling=pikepdf.Name("/None"))
@@ -88,7 +99,11 @@ class _Imposed:
             left = place * half + (half - width) / 2 + (right + (-inwards if place else inwards)) * _POINTS
             bottom = (self._height - height) / 2 - down * _POINTS
             forms[f"/P{place}"] = form
-            parts.append(f"q 1 0 0 1 {left:.3f} {bottom:.3f} cm /P{place} Do Q")
+            shown = f"/P{place} Do"
+            if number in self._notes:
+                forms["/N"] = self._notes[number]
+                shown += " /N Do"
+            parts.append(f"q 1 0 0 1 {left:.3f} {bottom:.3f} cm {shown} Q")
         if line:
             end = _CUT * _POINTS
             parts.append(f"q 0.4 G 0.4 w [3 3] 0 d {half:.3f} {end:.3f} m {half:.3f} {self._height - end:.3f} l S Q")

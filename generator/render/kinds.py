@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 
 from generator.proof.prove import GameProof
 from generator.render.about import fact_bar, imprint
@@ -18,6 +19,7 @@ from generator.render.documents import (
     Section,
     SortingList,
     cheat_sheet,
+    print_note,
     rulebook,
     sorting_list,
 )
@@ -34,18 +36,24 @@ from generator.render.sorting_tables import sorting_tables
 from generator.render.workshop import lead_html, workshop
 
 Maker = Callable[[GameProof, Edition, Choices], PdfDocument]
+#: Documents by the names of their editions.
+Ready = Mapping[str, PdfDocument]
+Imposer = Callable[[GameProof, Edition, Choices, Ready], PdfDocument]
 
 
 def make_rulebook(proof: GameProof, edition: Edition, choices: Choices) -> PdfDocument:
-    """The full rules, as pages for reading or as a booklet to print, with the cheat sheet on its back."""
-    sheet = (edition.base or edition).name
-    with lettering(least_lettering(tokens().sheets[sheet])):
+    """The full rules, as pages for reading."""
+    with lettering(least_lettering(tokens().sheets[edition.name])):
         page = _rulebook_page(proof, choices)
-    if edition.base is None:
-        return rulebook(page, sheet=sheet)
-    pages = rulebook(page, sheet=sheet, print_note=True)
-    back = cheat_sheet(_cheat_sheet_page(proof, choices))
-    return booklet(pages, back, title=f"{page.title} – Regelheft zum Falten", shift=choices.shift)
+    return rulebook(page, sheet=edition.name)
+
+
+def impose_rulebook(proof: GameProof, edition: Edition, choices: Choices, pages: Ready) -> PdfDocument:
+    """The full rules as a booklet to print, with the cheat sheet on its back."""
+    rules, short = edition.parts
+    note = print_note(_look(proof, choices), rules.name)
+    title = f"{proof.game.facts.titel} – Regelheft zum Falten"
+    return booklet(pages[rules.name], pages[short.name], title=title, shift=choices.shift, note=note)
 
 
 def _rulebook_page(proof: GameProof, choices: Choices) -> RulebookPage:
@@ -65,20 +73,14 @@ def _rulebook_page(proof: GameProof, choices: Choices) -> RulebookPage:
 
 
 def make_cheat_sheet(proof: GameProof, edition: Edition, choices: Choices) -> PdfDocument:
-    """The rules in short on one A5 page, or twice on a sheet to cut."""
-    page = _cheat_sheet_page(proof, choices)
-    document = cheat_sheet(page)
-    return document if edition.base is None else two_up(document, title=f"{page.title} – Kurzregeln zweimal")
-
-
-def _cheat_sheet_page(proof: GameProof, choices: Choices) -> CheatSheet:
+    """The rules in short on one A5 page."""
     sheet = proof.game.cheat_sheet
     shop = workshop(proof, choices.palette)
     lead = to_html(sheet, sheet.lead, shop)
     parts = [
         f"<h2>{text_html(section.title)}</h2>\n{to_html(sheet, section.nodes, shop)}" for section in sheet.sections
     ]
-    return CheatSheet(
+    page = CheatSheet(
         look=_look(proof, choices),
         title=proof.game.facts.titel,
         html="\n".join([lead, *parts]),
@@ -86,6 +88,13 @@ def _cheat_sheet_page(proof: GameProof, choices: Choices) -> CheatSheet:
         facts=fact_bar(proof),
         address=proof.game.address,
     )
+    return cheat_sheet(page)
+
+
+def impose_cheat_sheet(proof: GameProof, edition: Edition, choices: Choices, pages: Ready) -> PdfDocument:
+    """The rules in short twice on a sheet to cut."""
+    (short,) = edition.parts
+    return two_up(pages[short.name], title=f"{proof.game.facts.titel} – Kurzregeln zweimal")
 
 
 def make_sorting_list(proof: GameProof, edition: Edition, choices: Choices) -> PdfDocument:
@@ -146,9 +155,23 @@ _MAKERS: Mapping[str, Maker] = {
 }
 
 
-def make_document(proof: GameProof, edition: Edition, choices: Choices) -> PdfDocument:
-    """One document of a proven game, as chosen. Raises `PageOverflowError`."""
-    return _MAKERS[edition.kind](proof, edition, choices)
+_IMPOSERS: Mapping[str, Imposer] = {"regelheft": impose_rulebook, "kurzregeln": impose_cheat_sheet}
+
+
+def make_document(
+    proof: GameProof, edition: Edition, choices: Choices, ready: Ready = MappingProxyType({})
+) -> PdfDocument:
+    """One document of a proven game, as chosen. Raises `PageOverflowError`.
+
+    Of what an imposed one is put together from, only that is made which is not `ready`.
+    """
+    if not edition.parts:
+        return _MAKERS[edition.kind](proof, edition, choices)
+    pages = {
+        part.name: ready[part.name] if part.name in ready else make_document(proof, part, choices)
+        for part in edition.parts
+    }
+    return _IMPOSERS[edition.kind](proof, edition, choices, pages)
 
 
 def _look(proof: GameProof, choices: Choices) -> Look:

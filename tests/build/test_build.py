@@ -179,7 +179,7 @@ def test_what_fails_leaves_no_empty_folders(project: Project, monkeypatch: pytes
     def broken(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("generator.build.make._results", broken)
+    monkeypatch.setattr("generator.build.make.results", broken)
     out = project.root / "neu" / "tief"
     result = build(project, "--fresh", "--out", str(out))
     assert (result.exit_code, result.stderr.splitlines()[-1]) == (130, "Abgebrochen.")

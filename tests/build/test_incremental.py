@@ -19,6 +19,7 @@ from generator.build import make as make_module
 from generator.build.kept import Document
 from generator.build.needs import Tools, document_key
 from generator.build.output import Output
+from generator.build.printing import results
 from generator.build.record import Last, Record
 from generator.build.why import reasons
 from generator.cli import cli
@@ -144,7 +145,7 @@ def test_a_draft_from_the_store_still_says_what_is_unproven(project: Project) ->
 def test_what_is_edited_during_the_build_is_not_kept_for_what_was_there_before(
     project: Project, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    plain = make_module._results
+    plain = results
 
     def edited_meanwhile(*arguments: Any) -> Any:
         for result in plain(*arguments):
@@ -153,7 +154,7 @@ def test_what_is_edited_during_the_build_is_not_kept_for_what_was_there_before(
 
     before = project.file("regeln.md").read_text(encoding="utf-8")
     with monkeypatch.context() as patch:
-        patch.setattr(make_module, "_results", edited_meanwhile)
+        patch.setattr(make_module, "results", edited_meanwhile)
         build(project)
     project.file("regeln.md").write_text(before, encoding="utf-8")
     assert build(project) == {"kopfrechnen": (True, ["nicht mehr im Zwischenspeicher"])}

@@ -12,11 +12,12 @@ import pytest
 from click.testing import CliRunner
 from projects import Project
 
-from generator.build import make as make_module
-from generator.build.output import Output
+from generator.build import printing
 from generator.build.pool import Pool
+from generator.build.waiting import Task
 from generator.build.workers import WorkerDiedError, can_fork
 from generator.cli import cli
+from generator.proof.prove import GameProof
 
 pytestmark = pytest.mark.skipif(not can_fork(), reason="processes cannot be forked here")
 
@@ -118,14 +119,14 @@ def test_whoever_leaves_early_leaves_no_worker_behind() -> None:
 def test_a_document_whose_workers_die_is_one_sentence_and_nothing_is_written(
     project: Project, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    plain = make_module._make
+    plain = printing.make_one
 
-    def work(proof: object, output: Output) -> object:
-        if output.path.name == "kurzregeln-a4.pdf":
-            die(output)
-        return plain(proof, output)  # type: ignore[arg-type]
+    def work(proof: GameProof, task: Task) -> object:
+        if task.output.path.name == "kurzregeln-a4.pdf":
+            die(task)
+        return plain(proof, task)
 
-    monkeypatch.setattr(make_module, "_make", work)
+    monkeypatch.setattr(printing, "make_one", work)
     command = ["build", "--root", str(project.root), "--only", "kurzregeln", "--fresh", "--jobs", "2"]
     result = CliRunner().invoke(cli, command)
     assert result.exit_code == 3

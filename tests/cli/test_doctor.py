@@ -139,7 +139,7 @@ def test_a_folder_that_takes_nothing_is_told(project: Project, monkeypatch: pyte
 def test_verbose_tells_the_stages_on_the_error_stream(project: Project, command: tuple[str, ...]) -> None:
     arguments = [*command, "--root", str(project.root), "--fresh"]
     loud = CliRunner().invoke(cli, [*arguments, "--verbose"], color=True, env={"NO_COLOR": "1"})
-    stages = ["Inhalte lesen", "beweisen", "prüfen"] + (
+    stages = ["Inhalte lesen: kopfrechnen", "beweisen: kopfrechnen", "prüfen"] + (
         ["drucken: kopfrechnen/kurzregeln.pdf", "schreiben"] * (len(command) > 1)
     )
     assert loud.exit_code == 0, loud.output

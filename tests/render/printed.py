@@ -50,7 +50,7 @@ class Wanted:
     @property
     def is_imposed(self) -> bool:
         """Whether it is put together for the printer, and not for reading on a screen."""
-        return self.edition.base is not None
+        return bool(self.edition.parts)
 
 
 def _wanted() -> Iterator[Wanted]:

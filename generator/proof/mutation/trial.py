@@ -14,10 +14,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from itertools import chain
 from pathlib import Path
-from types import MappingProxyType
 
 from generator.content.book import GameContent, Line, Scenario
 from generator.content.findings import Code, Finding
+from generator.content.frozen import FrozenMap
 from generator.content.inline import scan_inline
 from generator.content.load import lab_in, scenarios_in, sheet_of
 from generator.content.markdown import Block, Document, scan
@@ -270,7 +270,7 @@ class _Trial:
     def whole(self, after: Scenario, played: Played) -> Outcome:
         examples = {name: after if name == after.id else one for name, one in self.game.examples.items()}
         cases = tuple(after if one.id == after.id else one for one in self.game.cases)
-        game = replace(self.game, examples=MappingProxyType(examples), cases=cases)
+        game = replace(self.game, examples=FrozenMap(examples), cases=cases)
         return self.conclude(prove_game(game, {**self.ready.played, after.id: played}).findings)
 
     # --- what the lab has measured ---
@@ -296,7 +296,7 @@ class _Trial:
         game = replace(self.game, document=document, facts=facts, sheet=sheet)
         examples = {name: _with_sheet(one, game) for name, one in game.examples.items()}
         cases = tuple(_with_sheet(one, game) for one in game.cases)
-        game = replace(game, examples=MappingProxyType(examples), cases=cases)
+        game = replace(game, examples=FrozenMap(examples), cases=cases)
         if hit := self.hit(_first_contradictions(game)):
             return Outcome(self.mutant, Fate.KILLED, hit)
         return self.conclude(prove_game(game).findings)

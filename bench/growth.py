@@ -1,0 +1,116 @@
+"""How time and memory grow with the number of games: `python -m bench.growth`."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from bench.games.write import write_games
+from bench.timing import FailedError, Timing, german, once, seconds
+
+_ROOT = Path(__file__).parents[1]
+#: Time per game may be so many times that of `REFERENCE` games.
+TARGET = 1.15
+REFERENCE = 40
+SIZES = (4, 40, 400)
+#: Games from which on nothing is built, only checked: that would take too long to measure often.
+MOST_BUILT = 40
+_KINDS = ("kurzregeln", "sortierliste", "regelheft")
+FRESH, STORED, BUILD = "check --fresh", "check", "build"
+
+
+@dataclass(frozen=True)
+class Grown:
+    """What one command took for so many games; `megabytes` is the most memory that one of its processes took."""
+
+    command: str
+    games: int
+    timing: Timing
+
+    @property
+    def per_game(self) -> float:
+        """Seconds of the processors for each game; the clock says too much of what else the machine does."""
+        return self.timing.median_cpu / self.games
+
+    @property
+    def megabytes(self) -> float:
+        """Peak memory of the largest process."""
+        return self.timing.megabytes
+
+
+def measure(sizes: Sequence[int], *, build: bool = True) -> list[Grown]:
+    """Generate so many games and time the commands, once each. Raises `FailedError`."""
+    grown: list[Grown] = []
+    for size in sizes:
+        with tempfile.TemporaryDirectory(prefix="blattwerk-bench-") as name:
+            grown += _measure(Path(name), size, build=build and size <= MOST_BUILT)
+    return grown
+
+
+def _measure(root: Path, games: int, *, build: bool) -> list[Grown]:
+    # Engines are found where Blattwerk itself lies: so the project is a whole one.
+    for part in ("generator", "engines", "templates"):
+        shutil.copytree(_ROOT / part, root / part, ignore=shutil.ignore_patterns("__pycache__"))
+    write_games(root, games)
+    environment = {**os.environ, "XDG_CACHE_HOME": str(root / "cache"), "PYTHONPATH": str(root)}
+    blattwerk = [sys.executable, "-m", "generator.cli"]
+    check = [*blattwerk, "check", "--quiet", "--root", str(root)]
+    commands = {FRESH: [*check, "--fresh"], STORED: check}
+    if build:
+        only = [word for kind in _KINDS for word in ("--only", kind)]
+        commands[BUILD] = [*blattwerk, "build", "--quiet", "--root", str(root), *only, "--paper", "a4", "--jobs", "2"]
+    _compile(root, environment)
+    return [Grown(name, games, once(command, environment, root)) for name, command in commands.items()]
+
+
+def _compile(root: Path, environment: Mapping[str, str]) -> None:
+    """Byte-compile the copy: or only the first command would pay for it."""
+    command = [sys.executable, "-m", "compileall", "-q", str(root / "generator"), str(root / "engines")]
+    if code := subprocess.run(command, env=environment, check=False).returncode:
+        raise FailedError(command, code)
+
+
+def growth(grown: Sequence[Grown], command: str) -> float | None:
+    """Time per game of the largest size as a multiple of that of `REFERENCE` games; None where one is not measured."""
+    by_size = {one.games: one for one in grown if one.command == command}
+    if REFERENCE not in by_size or max(by_size) == REFERENCE:
+        return None
+    return by_size[max(by_size)].per_game / by_size[REFERENCE].per_game
+
+
+def table(grown: Sequence[Grown]) -> str:
+    """Times and memory for each command and number of games, in German."""
+    lines = [f"{'':13}  {'Spiele':>6}  {'Uhr':>9}  {'Rechenzeit':>10}  {'je Spiel':>9}  {'Speicher':>8}"]
+    for one in grown:
+        times = f"{seconds(one.timing.median):>9}  {seconds(one.timing.median_cpu):>10}  {seconds(one.per_game):>9}"
+        lines.append(f"{one.command:13}  {one.games:>6}  {times}  {german(one.megabytes, 0):>5} MB")
+    for command in (FRESH, STORED):
+        ratio = growth(grown, command)
+        if ratio is not None:
+            reached = "erreicht" if ratio <= TARGET else "verfehlt"
+            most = german(TARGET, 2)
+            lines.append(f"Ziel {reached}: {command}, {german(ratio, 2)} mal so viel je Spiel, höchstens {most} mal.")
+    return "\n".join(lines)
+
+
+@click.command()
+@click.option("--games", type=click.IntRange(1), multiple=True, default=SIZES, metavar="ZAHL", help="So viele Spiele.")
+@click.option("--no-build", is_flag=True, help="Nur check.")
+def main(games: tuple[int, ...], no_build: bool) -> None:
+    """Misst check und build mit ausgedachten Spielen: Zeit je Spiel und Speicher."""
+    try:
+        click.echo(table(measure(games, build=not no_build)))
+    except FailedError as error:
+        raise click.ClickException(f"{' '.join(error.command)} endet mit {error.code}.") from None
+
+
+if __name__ == "__main__":
+    main()
