@@ -14,7 +14,7 @@ from engines.game import AnyGame, Range, Sheet, Table, find_game, module_name
 from engines.game import Path as Place
 from generator.content import lines
 from generator.content.book import Book, Expectation, GameContent, Line, Scenario
-from generator.content.broken import EngineFaultError, watched
+from generator.content.broken import EngineFaultError, program_sources, watched
 from generator.content.engine_check import engine_findings, hidden_findings
 from generator.content.engine_types import build, to_engine
 from generator.content.files import (
@@ -62,6 +62,7 @@ def load(root: Path, only: Sequence[str] = ()) -> Book:
     same = twins(game_folders(root)) if folders else {}
     games = [_load_watched(reading, path, website, same.get(path.name)) for path in folders]
     loaded = tuple(game for game in games if game)
+    reading.sources |= program_sources(root, reading.findings)
     return Book(root, loaded, MappingProxyType(reading.sources), in_order(reading.findings))
 
 

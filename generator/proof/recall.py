@@ -125,9 +125,11 @@ def _website(root: Path) -> dict[Path, Source]:
 def prove_games(root: Path, games: Sequence[str], stage: Stage = untimed) -> tuple[Proof, Mapping[Path, Source]]:
     """Load games and prove them; with their texts. Raises as `check` does."""
     with stage("laden, was beweist"):
+        from generator.content.broken import program_sources
         from generator.content.load import load
         from generator.proof.prove import prove
     with stage("Inhalte lesen"):
         book = load(root, games)
     with stage("beweisen"):
-        return prove(book), book.sources
+        proof = prove(book)
+    return proof, {**book.sources, **program_sources(root, proof.findings)}
