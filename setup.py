@@ -55,12 +55,13 @@ if "editable_wheel" in sys.argv:  # in the repository: a plain path, which mypy 
 else:
     os.umask(0o022)  # a wheel tells the permissions of what is written for it, too
     setup(
-        packages=["blattwerk", *(f"{HOME}.{name}" for name in (*framework(), *templates()))],
+        packages=["blattwerk", *(f"{HOME}.{name}" for name in (*framework(), *templates(), "content"))],
         package_dir={
             "blattwerk": f"{SOURCES}/blattwerk",
-            **{f"{HOME}.{folder}": folder for folder in ("engines", "generator", "templates")},
+            **{f"{HOME}.{folder}": folder for folder in ("content", "engines", "generator", "templates")},
         },
         package_data={
+            f"{HOME}.content": ["README.md"],
             f"{HOME}.engines": ["README.md"],
             **{f"{HOME}.{folder}": ["*"] for folder in templates()},
             "": ["*.toml", "*.json"],

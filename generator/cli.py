@@ -483,18 +483,37 @@ def play(
 @click.option("--players", metavar="VON–BIS", help="Für wie viele Personen, zum Beispiel 2–4.")
 @click.option("--deck", metavar="ZAHL", help="Mit wie vielen Karten: 52, 32 oder 24.")
 @click.option("--yes", "-y", is_flag=True, help="Nichts fragen, sonst überall die Vorgabe nehmen.")
-def new(game: str, root: Path | None, title: str | None, players: str | None, deck: str | None, yes: bool) -> None:
-    """Beginnt ein neues Spiel: Inhalt und Engine, vollständig, bewiesen und druckbar.
+@click.option(
+    "--project",
+    "folder",
+    type=Folder(exists=False),
+    metavar="ORDNER",
+    help="Ein ganzes Projekt anlegen, mit einem Spiel.",
+)
+def new(
+    game: str,
+    root: Path | None,
+    title: str | None,
+    players: str | None,
+    deck: str | None,
+    yes: bool,
+    folder: Path | None,
+) -> None:
+    """Beginnt ein neues Spiel oder Projekt: Inhalt und Engine, vollständig, bewiesen und druckbar.
 
     \b
     Beispiele:
       blattwerk new "Hohe Karte"
       blattwerk new hohe-karte --players 2–5 --deck 32 --yes
+      blattwerk new --project meine-spiele
     """
     from generator.authoring.beginning import Answers, begin_game
     from generator.authoring.console import Console
     from generator.authoring.new import NewGameError
 
+    if folder is not None:
+        _new_project(folder, other=bool(game or root or title or players or deck))
+        return
     project = find_root(root)
     if not game:
         stop("Wie soll das Spiel heißen? Nenn es hinter `new`.")
@@ -536,6 +555,23 @@ def main() -> NoReturn:
             "Mit BLATTWERK_DEBUG=1 siehst du, wo er entsteht. Bitte melde ihn."
         )
         sys.exit(OUR_FAULT)
+
+
+def _new_project(folder: Path, *, other: bool) -> None:
+    """Begin a project; the run ends with a sentence where that cannot be."""
+    import datetime
+
+    from generator.authoring.new import NewGameError
+    from generator.authoring.project import begin_project
+
+    if other:
+        stop("Mit --project steht nichts anderes: Das Projekt kommt mit einem Spiel, weitere legst du danach an.")
+    try:
+        begin_project(folder.absolute(), datetime.date.today(), say)
+    except NewGameError as error:
+        stop(error.sentence)
+    except OSError as error:
+        stop(f"{folder} lässt sich nicht anlegen: {reason(error)}.")
 
 
 def _report(sentence: str) -> None:

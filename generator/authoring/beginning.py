@@ -9,8 +9,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-import engines
-from engines.game import find_game
 from generator.authoring.new import (
     DECKS,
     NewGame,
@@ -22,6 +20,7 @@ from generator.authoring.new import (
     title_of,
 )
 from generator.authoring.play import Terminal
+from generator.content.homes import join
 
 _RANGE = re.compile(r"(\d{1,2})(?:\s*(?:-|–|bis)\s*(\d{1,2}))?")
 _T = TypeVar("_T")
@@ -41,6 +40,7 @@ def begin_game(root: Path, text: str, answers: Answers, terminal: Terminal, *, a
 
     Raises `NewGameError` where a name or an answer given beforehand is not possible.
     """
+    join(root)
     name = name_of(root, text)
     interview = _Interview(terminal, ask)
     title = interview.answer("Titel", answers.title, title_of(text), _title)
@@ -49,7 +49,7 @@ def begin_game(root: Path, text: str, answers: Answers, terminal: Terminal, *, a
     paths = create(root, NewGame(name, title, low, high, deck, datetime.date.today()))
     for path in paths:
         terminal.say(f"  {path.relative_to(root)}")
-    for line in _next_steps(root, name):
+    for line in _next_steps(name):
         terminal.say(line)
     return paths
 
@@ -92,10 +92,7 @@ class _Interview:
                 self.terminal.say(error.sentence)
 
 
-def _next_steps(root: Path, name: str) -> tuple[str, ...]:
-    if find_game(name) is None:
-        where = " oder ".join(str(Path(folder).parent) for folder in engines.__path__)
-        return ("", f"Blattwerk sucht Engines nicht in {root}, sondern in {where}. Leg das neue Spiel dort an.")
+def _next_steps(name: str) -> tuple[str, ...]:
     commands = {f"check {name}": "prüfen", f"play {name}": "spielen", f"build {name}": "drucken"}
     width = max(map(len, commands))
     return (

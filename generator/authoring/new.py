@@ -20,6 +20,7 @@ from engines.game import module_name
 from generator.atomic import new_folder, sweep, write_atomically
 from generator.authoring.match import NAMES
 from generator.content.files import NOT_GAMES
+from generator.content.homes import TEMPLATES
 from generator.content.markdown import slug
 from generator.content.source import Source
 from generator.content.spelling import check_spelling
@@ -38,7 +39,8 @@ LEAST_PLAYERS = 2
 MOST_PLAYERS = 8
 MOST_CHARACTERS = 40
 
-_TEMPLATES = Path(__file__).resolve().parents[2] / "templates" / "neu"
+#: What new games and projects are made from.
+SAMPLES = TEMPLATES / "neu"
 _OPEN_TO_READERS = 0o755
 _FILES = (
     "spiel.yaml",
@@ -122,10 +124,10 @@ def create(root: Path, game: NewGame) -> tuple[Path, ...]:
     name_of(root, game.name)
     check_title(game.title)
     check_players(game.low, game.high)
-    environment = _environment()
+    templates = environment()
     values = _values(game)
     folder = root / "content" / game.name
-    files = {name: environment.get_template(f"content/{name}.j2").render(values) for name in _FILES}
+    files = {name: templates.get_template(f"content/{name}.j2").render(values) for name in _FILES}
     engine = _engine_file(root, game.name)
     sweep(folder.parent)
     folder.parent.mkdir(parents=True, exist_ok=True)
@@ -134,7 +136,7 @@ def create(root: Path, game: NewGame) -> tuple[Path, ...]:
         for name, text in files.items():
             write_atomically(unfinished / name, text.encode())
         unfinished.chmod(_OPEN_TO_READERS)
-        write_atomically(engine, environment.get_template("engine.py.j2").render(values).encode())
+        write_atomically(engine, templates.get_template("engine.py.j2").render(values).encode())
         try:
             unfinished.rename(folder)
         except BaseException:
@@ -152,10 +154,10 @@ def _engine_file(root: Path, name: str) -> Path:
     return root / f"{module_name(name).replace('.', '/')}.py"
 
 
-def _environment() -> jinja2.Environment:
+def environment() -> jinja2.Environment:
     """Templates whose signs do not clash with those of our Markdown."""
-    environment = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(_TEMPLATES),
+    made = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(SAMPLES),
         undefined=jinja2.StrictUndefined,
         block_start_string="<%",
         block_end_string="%>",
@@ -167,8 +169,8 @@ def _environment() -> jinja2.Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    environment.filters["yaml"] = _quoted
-    return environment
+    made.filters["yaml"] = _quoted
+    return made
 
 
 def _quoted(text: str) -> str:

@@ -7,7 +7,7 @@ import os
 import signal
 import threading
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
@@ -15,7 +15,7 @@ from types import FrameType
 import engines
 from generator.content.findings import Code, Finding
 from generator.content.homes import project, template_folders
-from generator.content.source import Span
+from generator.content.source import Source, Span
 
 #: So many seconds of computing one game's engine may take to be loaded, and again to be proven.
 _LONGEST = 60.0
@@ -118,14 +118,21 @@ def time_limit() -> float:
 
 def _finding(root: Path, place: Breakage, *, endless: bool) -> Finding:
     span = Span(named(place.path, root), place.line, place.column)
-    there = line_at(place.path, place.line).strip()
-    hints = (f"Dort steht: {there}",) if there else ()
     if endless:
         seconds = f"{time_limit():g}".replace(".", ",")
         message = f"Die Engine rechnet seit {seconds} Sekunden und wird nicht fertig; zuletzt war sie hier."
         more = f"Meist endet eine Schleife nicht. Braucht sie so lange, gib ihr mit {TIME_LIMIT}=600 mehr Zeit."
-        return Finding(Code.ENGINE_ENDLESS, span, message, hints=(*hints, more))
-    return Finding(Code.ENGINE_FAULT, span, f"{place.kind}: {place.said}.", hints=hints)
+        return Finding(Code.ENGINE_ENDLESS, span, message, hints=(more,))
+    return Finding(Code.ENGINE_FAULT, span, f"{place.kind}: {place.said}.")
+
+
+def program_sources(root: Path, findings: Iterable[Finding]) -> Mapping[Path, Source]:
+    """The texts of the programs that some findings speak of, as far as they can be read."""
+    found = {}
+    for file in {finding.span.file for finding in findings if finding.span.file.suffix == ".py"}:
+        with contextlib.suppress(OSError, UnicodeDecodeError):
+            found[file] = Source.decode(file, (root / file).read_bytes())
+    return found
 
 
 def line_at(path: Path, line: int) -> str:

@@ -17,6 +17,8 @@ import engines
 
 #: The package of `engines` that holds the labs: its ground, and a module or package for each game that has one.
 LAB = "labor"
+#: Our own folder of templates, style sheets and tokens; a project may have another one beside it.
+TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
 
 
 def template_folders() -> tuple[Path, ...]:
@@ -26,8 +28,8 @@ def template_folders() -> tuple[Path, ...]:
 
 @cache
 def _template_folders(engine_folders: tuple[str, ...]) -> tuple[Path, ...]:
-    folders = (Path(folder).with_name("templates") for folder in reversed(engine_folders))
-    return tuple(folder for folder in folders if folder.is_dir())
+    theirs = (Path(folder).with_name("templates") for folder in engine_folders[1:])
+    return (*(folder for folder in theirs if folder.is_dir()), TEMPLATES)
 
 
 def project() -> Path | None:

@@ -16,7 +16,7 @@ from engines.game import Path as Place
 from generator.content import lines
 from generator.content.book import Book, Expectation, GameContent, Line, Scenario
 from generator.content.bounds import MOST_FILES, MOST_SCENARIOS
-from generator.content.broken import EngineFaultError, watched
+from generator.content.broken import EngineFaultError, program_sources, watched
 from generator.content.engine_check import engine_findings, hidden_findings
 from generator.content.engine_types import build, to_engine
 from generator.content.files import (
@@ -67,6 +67,7 @@ def load(root: Path, only: Sequence[str] = ()) -> Book:
     same = twins(game_folders(root)) if folders else {}
     games = [_load_watched(reading, path, website.model, same.get(path.name)) for path in folders]
     loaded = tuple(game for game in games if game)
+    reading.sources |= program_sources(root, reading.findings)
     return Book(root, loaded, FrozenMap(reading.sources), in_order(reading.findings))
 
 

@@ -134,10 +134,12 @@ def _website(root: Path) -> dict[Path, Source]:
 def prove_games(root: Path, games: Sequence[str], stage: Stage = untimed) -> tuple[Proof, Mapping[Path, Source]]:
     """Load games and prove them; with their texts. Raises as `check` does."""
     with stage("laden, was beweist"):
+        from generator.content.broken import program_sources
         from generator.content.load import load
         from generator.proof.prove import prove
     what = ", ".join(games)
     with stage(f"Inhalte lesen: {what}"):
         book = load(root, games)
     with stage(f"beweisen: {what}"):
-        return prove(book), book.sources
+        proof = prove(book)
+    return proof, {**book.sources, **program_sources(root, proof.findings)}

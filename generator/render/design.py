@@ -10,12 +10,9 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from engines.cards import Suit
+from generator.content.homes import TEMPLATES as TEMPLATES
 from generator.content.homes import template_folders
 from generator.render.editions import DEFAULT_PALETTE as DEFAULT_PALETTE
-
-#: Our own folder of templates, style sheets and tokens; a project may have another one beside it.
-TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
-
 
 _T = TypeVar("_T")
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import engines
 from generator.content.book import GameContent
+from generator.content.broken import program_sources
 from generator.content.files import NoContentError, UnreadableContentError, game_folders, twins
 from generator.content.findings import errors
 from generator.content.homes import template_folders
@@ -106,12 +107,17 @@ class Studio:
         if cases:
             self._seconds[game] = (time.perf_counter() - began) / len(cases)
         holds = proof_of_all.holds
+        sources = {**book.sources, **program_sources(self.root, proof_of_all.findings)}
+        wrong = troubles(proof_of_all.findings, sources)
+        if not proof_of_all.games:  # its engine broke
+            yield Verdict(game, key, {}, wrong, holds=False)
+            return
         # What a page says about its own proof, it takes from its findings: they are all here, those of loading too.
         web = WebGame(replace(proof_of_all.games[0], findings=proof_of_all.findings), _downloads(content))
         files = self._page(web, draft=not holds)
         if holds or game not in self._games:
             self._games[game] = web
-        yield Verdict(game, key, files, troubles(proof_of_all.findings, book.sources), holds=holds)
+        yield Verdict(game, key, files, wrong, holds=holds)
 
     def _page(self, game: WebGame, *, draft: bool = False) -> Files:
         page = game_page(Site(self._settings, (game,), draft), game, self._assets())

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
 import pytest
-from random_games import NAMES, every_table, run
 from sheets import sheet_of
 
 from engines.game import Fact, Facts, Game, IllegalMoveError, NotationError, Refusal, Step, Table
 from generator.authoring import desk
 from generator.authoring.desk import rules_of as rules_of
 from generator.authoring.desk import value as value
+from generator.authoring.random_games import NAMES, every_table, run
 
 P = TypeVar("P")
 L = TypeVar("L")

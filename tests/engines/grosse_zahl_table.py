@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from desk import Desk
-from random_games import NAMES
 
 from engines.cards import parse_cards
 from engines.game import Player
 from engines.grosse_zahl import GAME
 from engines.grosse_zahl.parameters import Laid, Position
 from engines.grosse_zahl.state import State
+from generator.authoring.random_games import NAMES
 
 DESK = Desk(GAME)
 SHEET, table, named = DESK.sheet, DESK.table, DESK.named

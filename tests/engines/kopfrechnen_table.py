@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from desk import Desk
-from random_games import NAMES
 
 from engines.cards import parse_card, parse_cards
 from engines.game import Player
 from engines.kopfrechnen import GAME
 from engines.kopfrechnen.parameters import Lives, Position
 from engines.kopfrechnen.state import State
+from generator.authoring.random_games import NAMES
 
 DESK = Desk(GAME)
 SHEET, table, named = DESK.sheet, DESK.table, DESK.named

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from projects import REPOSITORY
-from random_games import every_table
 from sheets import sheet_of
 
 from engines.game import AnyGame, Table, fill
@@ -16,6 +15,7 @@ from engines.labor.dice import Dice
 from engines.labor.lab import Lab, Trial
 from engines.labor.statistics import Tally
 from engines.labor.trial import run
+from generator.authoring.random_games import every_table
 
 
 def tables(lab: Lab) -> Iterator[Table[Any]]:

@@ -16,7 +16,6 @@ from typing import Any
 
 import pytest
 from desk import paths, pattern
-from random_games import NAMES, every_table, run
 from sheets import has_folder, sheet_of
 
 import engines
@@ -42,6 +41,7 @@ from engines.game import (
     all_games,
     find_game,
 )
+from generator.authoring.random_games import NAMES, every_table, run
 
 SEEDS = range(4)
 #: So many moves of a game are looked at one by one, and then every fifth and all deals; few games are longer.

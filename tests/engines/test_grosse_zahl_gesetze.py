@@ -13,7 +13,6 @@ import pytest
 from grosse_zahl_table import SHEET, lage, play, start, table
 from hypothesis import given
 from hypothesis import strategies as st
-from random_games import NAMES
 
 from engines.cards import Card, Suit, parse_card, parse_cards
 from engines.game import Player, Table, fill
@@ -22,6 +21,7 @@ from engines.grosse_zahl.combination import arrange
 from engines.grosse_zahl.moves import Lay, Middle, Move, NewDeal, Pass
 from engines.grosse_zahl.parameters import Parameters
 from engines.grosse_zahl.state import State
+from generator.authoring.random_games import NAMES
 
 # --- All ways to play on, counted once more in the plainest way -------------------------------
 

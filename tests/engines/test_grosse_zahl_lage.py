@@ -25,7 +25,6 @@ from grosse_zahl_table import (
 )
 from hypothesis import given
 from hypothesis import strategies as st
-from random_games import NAMES
 
 from engines.cards import Rank, parse_card, parse_cards
 from engines.game import Play, Player, PositionError, Range
@@ -34,6 +33,7 @@ from engines.grosse_zahl.combination import arrange
 from engines.grosse_zahl.moves import Lay, Move, NewDeal, Pass
 from engines.grosse_zahl.parameters import Laid, Position
 from engines.grosse_zahl.state import State
+from generator.authoring.random_games import NAMES
 
 # --- Positions ------------------------------------------------------------------------------
 

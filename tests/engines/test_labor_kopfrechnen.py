@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 from lab_games import blind, check_tips, played, states, table_id, tables
-from random_games import NAMES
 from sheets import sheet_of
 
 from engines.cards import parse_card
@@ -24,6 +23,7 @@ from engines.labor.kopfrechnen import LAB
 from engines.labor.kopfrechnen.odds import deck_of, estimate, joint, odds, unseen_by
 from engines.labor.kopfrechnen.plain import BELOW, JUMP
 from engines.labor.lab import Trial
+from generator.authoring.random_games import NAMES
 
 SHEET = sheet_of("kopfrechnen")
 TABLES = list(tables(LAB))

@@ -10,7 +10,6 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from random_games import begin
 from topfgucker_table import DESK, end_game, lage, start, table
 
 from engines.cards import Card, parse_card
@@ -25,6 +24,7 @@ from engines.topfgucker import GAME
 from engines.topfgucker.moves import Ending, Lay, Open, Pass, Pot
 from engines.topfgucker.parameters import OPEN_HANDS, Parameters, deck
 from engines.topfgucker.state import Choosing, State
+from generator.authoring.random_games import begin
 
 
 def choice(state: State, strategy: str = "einfach", dice: int = 0) -> Any:

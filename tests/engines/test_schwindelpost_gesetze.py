@@ -10,7 +10,6 @@ from itertools import permutations
 from typing import Any
 
 import pytest
-from random_games import NAMES
 from schwindelpost_table import SHEET, hand_sizes, lage, start, table
 
 from engines.cards import Card, Suit, parse_cards, parse_rank, sort_key
@@ -19,6 +18,7 @@ from engines.schwindelpost import GAME
 from engines.schwindelpost.moves import Move, Send, SendOn
 from engines.schwindelpost.parameters import Parameters
 from engines.schwindelpost.state import Leg, Letter, State
+from generator.authoring.random_games import NAMES
 
 TABLES = [
     (players, variants)

@@ -8,7 +8,6 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from random_games import NAMES
 from schwindelpost_table import (
     DESK,
     FOURTEEN,
@@ -35,6 +34,7 @@ from engines.schwindelpost import GAME
 from engines.schwindelpost.moves import Guess, Look, Move, Send, SendOn
 from engines.schwindelpost.parameters import Position
 from engines.schwindelpost.state import State
+from generator.authoring.random_games import NAMES
 
 # --- Positions ------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ From then on `from engines.mein_spiel import GAME` is the same in a test as it i
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TypeVar
 
@@ -15,8 +16,9 @@ from blattwerk.launcher import make_ready
 
 make_ready()  # what follows is found only then
 
-from engines.game import Game  # noqa: E402
+from engines.game import Game, Step, Table  # noqa: E402
 from generator.authoring.desk import Desk  # noqa: E402
+from generator.authoring.random_games import NAMES, run  # noqa: E402
 from generator.content.homes import join, project  # noqa: E402
 from generator.proof.prove import Proof  # noqa: E402
 
@@ -36,6 +38,12 @@ def desk(game: Game[P, L, S, M]) -> Desk[P, L, S, M]:
     from generator.content.load import load
 
     return Desk(game, load(_root(), (game.id,)).games[0].sheet)
+
+
+def random_game(game: Game[P, L, S, M], players: int, seed: int) -> Iterator[Step[S, M]]:
+    """Every step of a game among so many people who play at random. An `AssertionError` where it does not end."""
+    at = Table(desk(game).sheet, NAMES[:players])
+    return run(game, at, seed)
 
 
 def prove(*games: str) -> Proof:

@@ -1,4 +1,4 @@
-"""Every table that a game can be played at, and random games there."""
+"""Every table that a game can be played at, and random games there. For tests of engines."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ NAMES = tuple(map(Player, ("Anna", "Ben", "Carla", "Dan", "Eva", "Finn", "Greta"
 
 
 def every_table(game: AnyGame, sheet: Sheet[Any]) -> Iterator[Table[Any]]:
+    """A table for every combination of variants, number of players and level."""
     variants = chain.from_iterable(combinations(game.variants, n) for n in range(len(game.variants) + 1))
     for chosen in map(frozenset, variants):
         for players in game.player_counts(sheet, chosen):
@@ -21,6 +22,7 @@ def every_table(game: AnyGame, sheet: Sheet[Any]) -> Iterator[Table[Any]]:
 
 
 def begin(game: AnyGame, table: Table[Any], rng: random.Random) -> Any:
+    """The state in which a game begins there, dealt at random."""
     position = game.opening(table)
     deal = fill(game.deck(table), game.slots(table, position), rng)
     return game.start(table, position, deal)[0]
@@ -40,7 +42,7 @@ def choose(game: AnyGame, state: Any, rng: random.Random) -> Any | None:
 
 
 def run(game: AnyGame, table: Table[Any], seed: int) -> Iterator[Step[Any, Any]]:
-    """Every step of a random game."""
+    """Every step of a random game. An `AssertionError` where it goes on for longer than the engine says."""
     rng = random.Random(f"{game.id} {table.players} {sorted(table.variants)} {table.level} {seed}")
     state = begin(game, table, rng)
     played = 0
