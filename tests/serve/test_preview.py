@@ -135,7 +135,9 @@ def test_what_the_website_is_called_is_seen_at_once(server: Running) -> None:
     name = "content/website.yaml"
     try:
         server.save(name, "adresse: https://spiele.example/\ntitel: Gute Karten\n")
-        stand = server.wait(lambda event: "Gute Karten" in server.get(PAGE).text and _right(event))["teile"][""]["stand"]
+        stand = server.wait(lambda event: "Gute Karten" in server.get(PAGE).text and _right(event))["teile"][""][
+            "stand"
+        ]
         if "Gute Karten" not in server.get("").text:  # it follows the games' pages
             server.wait(lambda event: event["teile"][""]["stand"] > stand)
         assert "<h1>Gute Karten</h1>" in server.get("").text

@@ -97,7 +97,9 @@ def test_a_browser_that_waits_for_the_page_does_not_hold_up_the_server(
     assert f"Vorschau: {address} " in result.output
 
 
-def test_without_a_browser_the_address_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_without_a_browser_the_address_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(webbrowser, "open", lambda _: False)
     command._open("http://127.0.0.1:8000/")
     assert capsys.readouterr().err == "Hier lässt sich kein Browser öffnen. Ruf http://127.0.0.1:8000/ selbst auf.\n"
