@@ -1,4 +1,4 @@
-"""The website, and a browser to look at it."""
+"""The website, and a browser to look at it: fixtures for the tests that ask for them by `pytest_plugins`."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import os
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import sync_playwright
 from tools import chromium
-from visits import Visits
+from visits import Visits, Windows
 from website import Website, website
 
 from bench.site_server import served
@@ -24,11 +24,12 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Website:
 
 
 @pytest.fixture(scope="module")  # no longer: while it is open, an event loop runs in this thread
-def browser() -> Iterator[Browser]:
+def windows() -> Iterator[Windows]:
+    """Of one browser."""
     path = chromium()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=_QUIET, chromium_sandbox=False)
-        yield browser
+        yield Windows(browser)
         browser.close()
 
 
@@ -40,9 +41,9 @@ def address(made: Website) -> Iterator[str]:
 
 
 @pytest.fixture
-def visits(browser: Browser, made: Website, address: str) -> Iterator[Visits]:
+def visits(windows: Windows, made: Website, address: str) -> Iterator[Visits]:
     """Pages to look at; after the test the browser must not have complained."""
-    visits = Visits(browser, made.published, address)
+    visits = Visits(windows, made.published, address)
     yield visits
     visits.close()
     assert visits.complaints == []

@@ -42,13 +42,14 @@ def test_tab_reaches_everything_in_order(visits: Visits, path: str, look: dict[s
     assert [here["place"] for here in walked] == list(range(expected))
 
 
-def test_the_first_stop_leads_to_the_contents(visits: Visits) -> None:
-    page = visits.page(GAME_PAGES[0])
+@pytest.mark.parametrize(("look", "next_stop"), [(LIGHT, "#kurzregeln"), (NARROW, "<summary")], ids=["wide", "narrow"])
+def test_the_first_stop_leads_past_the_head(visits: Visits, look: dict[str, Any], next_stop: str) -> None:
+    page = visits.page(GAME_PAGES[0], look)
     assert "Zum Inhalt" in tab(page)["what"]
     page.keyboard.press("Enter")
     assert page.evaluate("document.activeElement.id") == "inhalt"
     assert page.evaluate("document.querySelector('main').contains(document.activeElement)")
-    assert "Inhalt" in tab(page)["what"]
+    assert next_stop in tab(page)["what"]  # the contents, which are folded where there is no room beside the rules
 
 
 def test_the_filter_is_used(visits: Visits) -> None:

@@ -39,22 +39,18 @@ def test_parts_of_words_are_found_and_marked(visits: Visits) -> None:
     assert any("ziehstapel" in text for text in inside)
 
 
-@pytest.mark.parametrize(
-    ("wish", "word"),
-    [
-        ("König", "könig"),
-        ("koenig", "könig"),
-        ("konig", "könig"),
-        ("KÖNIG", "könig"),
-        ("grosse", "große"),
-        ("fuenf", "fünf"),
-    ],
-)
-def test_umlauts_may_be_typed_in_any_way(visits: Visits, wish: str, word: str) -> None:
+def test_umlauts_may_be_typed_in_any_way(visits: Visits) -> None:
     page = visits.page(START)
-    assert ask(page, wish) == ask(page, word) != []
-    ask(page, wish)
-    assert any(word in text for text in marked(page))
+    for word, wishes in {
+        "könig": ("König", "koenig", "konig", "KÖNIG"),
+        "große": ("grosse",),
+        "fünf": ("fuenf",),
+    }.items():
+        expected = ask(page, word)
+        assert expected
+        for wish in wishes:
+            assert ask(page, wish) == expected, wish
+            assert any(word in text for text in marked(page)), wish
 
 
 def test_the_name_of_a_suit_may_be_another(visits: Visits) -> None:

@@ -36,7 +36,16 @@ def html_errors(files: list[Path]) -> list[str]:
     java = needed(shutil.which("java"), "Java")
     options = ["--errors-only", "--format", "json", "--exit-zero-always"]
     run = subprocess.run(
-        [java, "-Xss4m", "-jar", needed(_VNU, "Der Nu-HTML-Prüfer"), *options, *map(str, files)],
+        [
+            java,
+            "-Xss4m",
+            "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1",
+            "-jar",
+            needed(_VNU, "Der Nu-HTML-Prüfer"),
+            *options,
+            *map(str, files),
+        ],
         capture_output=True,
         text=True,
         check=True,

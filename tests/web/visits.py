@@ -12,12 +12,26 @@ from playwright.sync_api import Browser, BrowserContext, Page
 LIGHT: dict[str, Any] = {"color_scheme": "light", "viewport": {"width": 1280, "height": 800}}
 DARK: dict[str, Any] = LIGHT | {"color_scheme": "dark"}
 NARROW: dict[str, Any] = LIGHT | {"viewport": {"width": 320, "height": 640}}
-#: A window of 1280 × 1024 at 400 %.
-ZOOMED: dict[str, Any] = LIGHT | {"viewport": {"width": 320, "height": 256}, "device_scale_factor": 4}
 WITHOUT_SCRIPTS: dict[str, Any] = LIGHT | {"java_script_enabled": False}
 
 #: The browser fetches no font in advance for a page that comes from a file, and says so; it loads it a moment later.
 _FONT_FROM_FILE = ("Access to font at 'file:", "Failed to load resource: net::ERR_FAILED", "A preload for 'file:")
+
+
+@dataclass
+class Windows:
+    """Windows of a browser, one for each way to look; pages in the same window share what was fetched."""
+
+    browser: Browser
+    _open: dict[str, BrowserContext] = field(default_factory=dict)
+
+    def page(self, look: dict[str, Any]) -> Page:
+        """A new page in the window for this look."""
+        name = repr(look)
+        if name not in self._open:
+            self._open[name] = self.browser.new_context(**look)
+            self._open[name].set_default_timeout(20_000)
+        return self._open[name].new_page()
 
 
 @dataclass
@@ -27,11 +41,11 @@ class Visits:
     `address` serves the folder's parent, in which the folder has the same name.
     """
 
-    browser: Browser
+    windows: Windows
     folder: Path
     address: str
     complaints: list[str] = field(default_factory=list)
-    _contexts: list[BrowserContext] = field(default_factory=list)
+    _pages: list[Page] = field(default_factory=list)
 
     def page(self, path: str, look: dict[str, Any] | None = None, *, folder: Path | None = None) -> Page:
         """Open a page from the server; `path` may have a query and a fragment."""
@@ -42,13 +56,11 @@ class Visits:
         return self._open(self.folder.as_uri(), path, look, _FONT_FROM_FILE)
 
     def _open(self, home: str, path: str, look: dict[str, Any] | None, expected: tuple[str, ...]) -> Page:
-        context = self.browser.new_context(**(look or LIGHT))
-        context.set_default_timeout(20_000)
-        self._contexts.append(context)
-        context.on("request", lambda request: self._asked(request.url, home))
-        context.on("console", lambda said: self._said(said.type, said.text, expected))
-        context.on("weberror", lambda error: self.complaints.append(str(error.error)))
-        page = context.new_page()
+        page = self.windows.page(look or LIGHT)
+        self._pages.append(page)
+        page.on("request", lambda request: self._asked(request.url, home))
+        page.on("console", lambda said: self._said(said.type, said.text, expected))
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.goto(f"{home}/{path}")
         return page
 
@@ -62,5 +74,5 @@ class Visits:
 
     def close(self) -> None:
         """Close all pages."""
-        for context in self._contexts:
-            context.close()
+        for page in self._pages:
+            page.close()
