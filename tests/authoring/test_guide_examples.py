@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from pages import GUIDE, Fence
-from projects import PRINTED, REPOSITORY
+from projects import PRINTED, REPOSITORY, proofs
 from pydantic import BaseModel
 
 import engines
@@ -27,6 +27,9 @@ from generator.content.lines import Line
 from generator.content.markdown import DIRECTIVES
 from generator.content.models import CasesFile, ExampleFile, GameFile
 from generator.content.website import Website
+from generator.proof.expressions import ExpressionError, Scope, evaluate
+from generator.proof.facts import general_facts
+from generator.proof.values import compare
 from generator.render.editions import KINDS, PAPERS
 
 _BEGIN = GUIDE.text.count("\n", 0, GUIDE.text.index("## Der Ordner"))
@@ -82,6 +85,21 @@ def test_the_folder_shows_every_file_that_a_game_can_have() -> None:
     known = {*GAME_FILES, AID_FILE, PAD_FILE, LAB_FILE, "woerter.txt", *(f"{name}/*.yaml" for name in SCENARIO_FOLDERS)}
     shown = re.findall(r"^  (\S+)", FOLDER.body, re.MULTILINE)
     assert sorted(shown) == sorted(known)
+
+
+def test_claims_of_the_game_as_such_hold_in_kopfrechnen() -> None:
+    """Those in the table of claims that need no example around them."""
+    table = GUIDE.text.partition("| im Text | die Engine")[2].partition("\n\n")[0]
+    scope = Scope(general_facts(proofs()["kopfrechnen"].game))
+    proven = []
+    for text, expression in re.findall(r"`\[([^\]]+)\]\{([^}…]+)\}", table):
+        try:
+            value = evaluate(expression, scope).value
+        except ExpressionError:  # something of an example
+            continue
+        assert compare(text, value).holds, (text, expression)
+        proven.append(text)
+    assert len(proven) >= 8
 
 
 # --- The guide's game ---------------------------------------------------------------------
