@@ -132,9 +132,9 @@ def check(
     project = find_root(root)
     stages = Stages(wanted=verbose)
     with stages.stage("prüfen"):
-        checked = check_games(project, games, fresh=fresh, stage=stages.stage)
+        checked = check_games(project, games, fresh=fresh, stages=stages)
     if fix and put_right(project, checked, ask=not yes):
-        checked = check_games(project, games, fresh=fresh, stage=stages.stage)
+        checked = check_games(project, games, fresh=fresh, stages=stages)
     if fix:
         record_addresses(project, checked, ask=not yes)
     if checked.known and not quiet and sys.stderr.isatty():  # for people; programs get the same output every time
@@ -240,7 +240,9 @@ def build(
     """
     from generator.build.make import Place, Proofs, make, outputs
     from generator.build.needs import Tools
+    from generator.build.printing import get_ready
     from generator.build.progress import progress
+    from generator.build.proving import several_at_once
     from generator.build.website import make_website
     from generator.build.workers import few_collections, usable_processors
     from generator.build.write import lies_in
@@ -260,21 +262,23 @@ def build(
         stop("Die Website ist immer die aller Spiele, mit allen PDFs. Lass alles weg außer `--only website`.")
     with_website = whole and (not only or WEBSITE in only)
     stages = Stages(wanted=verbose)
+    jobs = jobs or usable_processors()
+    proving = several_at_once(jobs, proofs=True, meanwhile=get_ready)
     with few_collections(), stages.stage("prüfen"):
-        checked = check_games(project, games, fresh=fresh, stage=stages.stage)
+        checked = check_games(project, games, fresh=fresh, proving=proving, stages=stages)
     tell_findings(checked.outcome, checked.sources, quiet=quiet)
     if not (draft or checked.outcome.holds):
         say("Nichts gedruckt. Mit --draft druckst du einen Entwurf.", err=True)
         sys.exit(CONTENT_WRONG)
     place = Place(project, folder, open_store(), checked, Tools.now(), fresh)
-    proofs = Proofs(place)
+    proofs = Proofs(place, proving)
     try:
         with failures_told():
             wanted = outputs(place, proofs, choices, () if with_website else only, paper)
             if not wanted:
                 _nothing_wanted(only, paper, [game.title for game in checked.outcome.games])
             with progress(quiet=quiet or as_json) as show, stages.stage("drucken und schreiben"):
-                built = make(wanted, place, proofs, jobs=jobs or usable_processors(), progress=show)
+                built = make(wanted, place, proofs, jobs=jobs, progress=show)
             complete = with_website and not built.failed
             with stages.stage("Website") if complete else contextlib.nullcontext():
                 website = make_website(place, proofs, built.made, draft=draft) if complete else None

@@ -4,19 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import click
 
 from generator.terminal import say
-
-#: Called with a stage's name, gives the context of it.
-Stage = Callable[[str], contextlib.AbstractContextManager[None]]
-
-
-def untimed(_: str) -> contextlib.AbstractContextManager[None]:
-    """A stage that nobody wants to know of."""
-    return contextlib.nullcontext()
 
 
 class Stages:

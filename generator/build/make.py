@@ -21,7 +21,7 @@ from generator.build.record import Last, Record
 from generator.build.waiting import Waiting
 from generator.build.why import MISSING, TOUCHED, UNCHANGED, reasons
 from generator.build.write import State, prepare, put_right
-from generator.proof.recall import MOST_PROOFS, Checked, key_now, prove_games
+from generator.proof.recall import MOST_PROOFS, Checked, Proving, key_now, one_by_one
 from generator.render.editions import EDITIONS, Choices, Edition, agree, is_made
 from generator.store import Store
 
@@ -63,21 +63,22 @@ class Place:
 class Proofs:
     """The proofs of games, made where they are first asked for."""
 
-    def __init__(self, place: Place) -> None:
+    def __init__(self, place: Place, proving: Proving = one_by_one) -> None:
         self._place = place
+        self._proving = proving
         self._ready = dict(place.checked.proofs)
 
     def of(self, games: Collection[str]) -> Mapping[str, GameProof]:
         """The proofs of some games. Raises `ContentChangedError`."""
         missing = [name for name in dict.fromkeys(games) if name not in self._ready]
         if missing:
-            proof, _ = prove_games(self._place.root, missing)
-            for name in missing:
-                if proof.outcome.about(name) != self._place.checked.outcome.about(name):
-                    raise ContentChangedError(name)
             while len(self._ready) + len(missing) > MOST_PROOFS and self._ready.keys() - games:
                 del self._ready[next(name for name in self._ready if name not in games)]
-            self._ready |= {one.game.id: one for one in proof.games}
+            for some in _some_at_once(missing):
+                for proven in self._proving(self._place.root, some):
+                    if proven.outcome.about(proven.name) != self._place.checked.outcome.about(proven.name):
+                        raise ContentChangedError(proven.name)
+                    self._ready |= {one.game.id: one for one in proven.games}
         return {name: self._ready[name] for name in games}
 
     def take(self, games: Collection[str]) -> Mapping[str, GameProof]:
@@ -101,11 +102,11 @@ def outputs(
     games = [game.id for game in place.checked.outcome.games]
     keys = {game: place.tools.key(place.checked.keys.get(game), "editions", all_chosen(choices)) for game in games}
     known = {game: json.loads(found) for game, key in keys.items() if (found := place.get(key))}
-    for game in [game for game in games if game not in known]:
-        proof = proofs.of([game])[game]
-        known[game] = [edition.name for edition in editions_of(proof, choices)]
-        if keys[game] and untouched(place, game):
-            place.store.put(f"{keys[game]}", json.dumps(known[game]).encode("ascii"))
+    for some in _some_at_once([game for game in games if game not in known]):
+        for game, proof in proofs.of(some).items():
+            known[game] = [edition.name for edition in editions_of(proof, choices)]
+            if keys[game] and untouched(place, game):
+                place.store.put(f"{keys[game]}", json.dumps(known[game]).encode("ascii"))
     return tuple(
         Output(game, edition, choices)
         for game in games
@@ -233,10 +234,10 @@ class _Build:
         del self._done[output]  # its bytes are not needed any more
 
 
-def _some_at_once(games: Sequence[str]) -> Iterator[frozenset[str]]:
+def _some_at_once(games: Sequence[str]) -> Iterator[Sequence[str]]:
     """The games in groups of so many whose proofs are held at once: memory does not grow with the number of games."""
     for first in range(0, len(games), MOST_PROOFS):
-        yield frozenset(games[first : first + MOST_PROOFS])
+        yield games[first : first + MOST_PROOFS]
 
 
 def untouched(place: Place, game: str) -> bool:

@@ -49,13 +49,20 @@ class Told:
         self._progress(self._total, self._done, (), output)
 
 
+def get_ready() -> None:
+    """Load what makes documents, before workers are forked: each has it then."""
+    import generator.render.kinds  # noqa: F401
+    from generator.render.press import press
+
+    scratch_folder()  # they share it, and it goes with us
+    press()
+
+
 def results(
     waiting: Waiting, proofs: Mapping[str, GameProof], jobs: int, told: Told
 ) -> Iterator[tuple[Output, Fresh | Failed]]:
     """Make documents, several at once where that is possible."""
-    import generator.render.kinds  # noqa: F401  # before the workers are forked: each has it then
-
-    scratch_folder()  # before that, too: they share it, and it goes with us
+    get_ready()
 
     def work(task: Task) -> Fresh | Failed:
         return make_one(proofs[task.output.game], task)

@@ -13,14 +13,14 @@ import click
 
 from generator.content.homes import join
 from generator.terminal import say
-from generator.timing import Stage, untimed
 from generator.usage import Folder, stop
 
 if TYPE_CHECKING:  # each command imports what it needs: `check` must start fast
     from generator.content.book import Book
     from generator.content.source import Source
     from generator.proof.outcome import Outcome
-    from generator.proof.recall import Checked
+    from generator.proof.recall import Checked, Proving
+    from generator.timing import Stages
 
 CONTENT_WRONG = 1
 OUR_FAULT = 3
@@ -81,13 +81,25 @@ def content_to_be_found() -> Iterator[None]:
         stop(f"Ein Spiel `{error.name}` gibt es nicht.{guess} Vorhanden: {known}.")
 
 
-def check_games(root: Path, games: tuple[str, ...], *, fresh: bool = False, stage: Stage = untimed) -> Checked:
-    """What `check` says of some games, or of all: remembered, or proven anew."""
+def check_games(
+    root: Path,
+    games: tuple[str, ...],
+    *,
+    fresh: bool = False,
+    proving: Proving | None = None,
+    stages: Stages | None = None,
+) -> Checked:
+    """What `check` says of some games, or of all: remembered, or proven anew, several at once."""
+    from generator.build.proving import several_at_once
+    from generator.build.workers import usable_processors
     from generator.proof.recall import check as recall_or_prove
+    from generator.proof.recall import silently
     from generator.store import open_store
 
+    proving = proving or several_at_once(usable_processors())
+    tell = stages.tell if stages else silently
     with content_to_be_found():
-        return recall_or_prove(root, games, store=open_store(), fresh=fresh, stage=stage)
+        return recall_or_prove(root, games, store=open_store(), fresh=fresh, proving=proving, tell=tell)
 
 
 @contextlib.contextmanager

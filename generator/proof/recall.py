@@ -6,8 +6,9 @@ reads content or proves is imported for games that are known.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,16 +19,65 @@ from generator.content.source import Source
 from generator.proof.addresses import check_addresses
 from generator.proof.inputs import Inputs, Program, running_program
 from generator.proof.kept import read, write
-from generator.proof.outcome import Outcome, game_id, joined
+from generator.proof.outcome import Outcome, joined
 from generator.store import Store
-from generator.timing import Stage, untimed
 
 if TYPE_CHECKING:  # what proves is loaded only where something is proven
-    from generator.proof.prove import GameProof, Proof
+    from generator.proof.prove import GameProof
 
 
 #: The proofs of so many games are held at once: one takes about a megabyte, and can be had again.
 MOST_PROOFS = 12
+
+
+@dataclass(frozen=True)
+class Proven:
+    """What came of a game that was proven just now: what is told of it, and the texts that this speaks of.
+
+    `games` holds its proof, where the game could be loaded and the proof is still needed. `reading` and `proving` are
+    the seconds that its content and its proof took.
+    """
+
+    name: str
+    outcome: Outcome
+    sources: Mapping[Path, Source]
+    games: tuple[GameProof, ...]
+    reading: float
+    proving: float
+
+    def without_proof(self) -> Proven:
+        """The same without what takes much room."""
+        return replace(self, games=())
+
+
+#: Proves some games below a folder, one after the other or several at once: in any order, each as soon as it is done.
+#: An empty name stands for content without games.
+Proving = Callable[[Path, Sequence[str]], Iterator[Proven]]
+#: Told the name of a stage and the seconds that it took.
+Tell = Callable[[str, float], None]
+
+
+def prove_one(root: Path, name: str) -> Proven:
+    """Load a game and prove it. Raises as `check` does."""
+    from generator.content.broken import program_sources
+    from generator.content.load import load
+    from generator.proof.prove import prove
+
+    began = time.perf_counter()
+    book = load(root, [name] if name else [])
+    read = time.perf_counter()
+    proof = prove(book)
+    sources = {**book.sources, **program_sources(root, proof.findings)}
+    return Proven(name, proof.outcome, sources, proof.games, read - began, time.perf_counter() - read)
+
+
+def one_by_one(root: Path, names: Sequence[str]) -> Iterator[Proven]:
+    """Prove games one after the other. Raises as `check` does."""
+    return (prove_one(root, name) for name in names)
+
+
+def silently(stage: str, seconds: float) -> None:
+    """Nobody wants to know how long what takes."""
 
 
 @dataclass(frozen=True)
@@ -57,12 +107,18 @@ class Checked:
 
 
 def check(
-    root: Path, only: Sequence[str] = (), *, store: Store, fresh: bool = False, stage: Stage = untimed
+    root: Path,
+    only: Sequence[str] = (),
+    *,
+    store: Store,
+    fresh: bool = False,
+    proving: Proving = one_by_one,
+    tell: Tell = silently,
 ) -> Checked:
     """Prove the games below `root/content`, or only the named ones, as far as the store does not know them.
 
-    With `fresh` everything is proven, and the store learns it. Raises `NoContentError`, `UnreadableContentError` and
-    `UnknownGameError`.
+    With `fresh` everything is proven, and the store learns it. Large games are begun first. Raises `NoContentError`,
+    `UnreadableContentError` and `UnknownGameError`.
     """
     folders = {folder.name: folder for folder in game_folders(root, only)}
     engine_folders = tuple(engines.__path__)
@@ -73,18 +129,21 @@ def check(
     sources = {source.file: source for name in known for source in _sources(name, inputs[name])}
     sources |= _website(root)
     new = [name for name in folders if name not in known]
+    new.sort(key=lambda name: -sum(len(data or b"") for data in inputs[name].files.values()))
     proven: dict[str, Outcome] = {}
     proofs: dict[str, GameProof] = {}
     shared: dict[Finding, None] = {}
-    # One after the other: what was read and played of a game is let go before the next, however many there are.
-    for name in new or ([""] if not folders else []):
-        proof, read_now = prove_games(root, [name] if name else [], stage)
-        outcome = proof.outcome
+    # Game by game: what was read and played of one is let go before the next, however many there are.
+    for one in proving(root, new or ([""] if not folders else [])):
+        tell(f"Inhalte lesen: {one.name}", one.reading)
+        tell(f"beweisen: {one.name}", one.proving)
         if len(proofs) < MOST_PROOFS:
-            proofs |= {one.game.id: one for one in proof.games}
-        shared |= dict.fromkeys(one for one in outcome.findings if not name or game_id(one.span.file) != name)
-        sources |= read_now
-        proven[name] = outcome.about(name)
+            proofs |= {proof.game.id: proof for proof in one.games}
+        about = one.outcome.about(one.name)
+        own = set(about.findings) if one.name else set()
+        shared |= dict.fromkeys(finding for finding in one.outcome.findings if finding not in own)
+        sources |= one.sources
+        proven[one.name] = about
     program = Program(engine_folders)  # only what nobody has changed in the meantime is kept
     shared_fault = any(not game_id(finding.span.file) for finding in shared)
     for name in new if not shared_fault else ():  # what is kept of a game tells nothing of other files
@@ -129,17 +188,3 @@ def _website(root: Path) -> dict[Path, Source]:
     except (UnusualFilesError, UnicodeDecodeError):
         return {}
     return {source.file: source}
-
-
-def prove_games(root: Path, games: Sequence[str], stage: Stage = untimed) -> tuple[Proof, Mapping[Path, Source]]:
-    """Load games and prove them; with their texts. Raises as `check` does."""
-    with stage("laden, was beweist"):
-        from generator.content.broken import program_sources
-        from generator.content.load import load
-        from generator.proof.prove import prove
-    what = ", ".join(games)
-    with stage(f"Inhalte lesen: {what}"):
-        book = load(root, games)
-    with stage(f"beweisen: {what}"):
-        proof = prove(book)
-    return proof, {**book.sources, **program_sources(root, proof.findings)}

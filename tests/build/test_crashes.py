@@ -23,7 +23,7 @@ from generator.authoring.new import NewGame, create
 from generator.build import make as make_module
 from generator.cli import cli
 from generator.content.schema import write as write_schemas
-from generator.proof.recall import prove_games
+from generator.proof.recall import one_by_one
 from generator.store import Store, made_file
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="kills and file systems as Linux has them")
@@ -171,9 +171,9 @@ def test_a_file_that_vanishes_during_a_build_is_one_sentence(project: Project, m
 
     def late(root: Path, games: list[str]) -> object:
         project.file("kurzregeln.md").unlink()
-        return prove_games(root, games)
+        return one_by_one(root, games)
 
-    monkeypatch.setattr(make_module, "prove_games", late)
+    monkeypatch.setattr("generator.build.proving.one_by_one", late)
     monkeypatch.setattr(make_module.Place, "get", lambda self, key: None)
     result = CliRunner().invoke(cli, command)
     assert result.exit_code == 1
