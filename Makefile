@@ -5,7 +5,7 @@ BIN := .venv/bin
 # What these point at is not for our Python.
 unexport PYTHONHOME PYTHONPATH
 
-.PHONY: all test lint bench bench-table audit mutants crashes fuzz audit-deps pictures schema lock clean help setup setup-dev setup-audit
+.PHONY: all test lint bench bench-table audit mutants crashes attacks fuzz audit-deps pictures schema lock clean help setup setup-dev setup-audit
 
 all: setup ## richtet alles ein und druckt nach build/
 	$(BIN)/blattwerk build
@@ -30,6 +30,9 @@ audit: setup-audit ## misst die Website mit Lighthouse (PAGES="seite …")
 # Set and dictionary orders are the same in every run, so that what survives does not change.
 mutants: setup-dev ## prüft, ob die Fälle Fehler in den Engines merken (GAME=spiel, SAMPLE=zahl, SEED=zahl, JSON=1)
 	PYTHONHASHSEED=0 $(BIN)/python -m bench.mutants $(if $(GAME),--game $(GAME)) $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) $(if $(JSON),--json)
+
+attacks: setup-dev ## versucht jeden Angriff auf die Prüfung einzeln, so groß wie die Grenzen es erlauben (ONLY=wort)
+	$(BIN)/python tests/hostile/alone.py $(ONLY)
 
 fuzz: setup-dev ## verdirbt echte Inhalte in zwei Prozessen und sucht Abstürze (TIME=minuten, SEED=zahl)
 	$(BIN)/python tests/fuzz $(or $(TIME),10) $(SEED)

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from html.parser import HTMLParser
 
-from projects import proofs
+from projects import REPOSITORY
 
+from generator.content.load import load
+from generator.proof.prove import prove
 from generator.render.web.assets import assets
+from generator.render.web.fragment import fragment
 from generator.render.web.game_page import game_page
-from generator.render.web.model import Settings, Site, WebGame
+from generator.render.web.model import Download, Settings, Site, WebGame
+from generator.render.web.start_page import start_page
+
+#: Where the website is that pages may name.
+ADDRESS = "https://blattwerk.example/"
 
 #: What Markdown may become, with the attributes that it may have.
 _PROSE = frozenset(
@@ -22,7 +29,9 @@ _PROSE = frozenset(
     }
 )  # fmt: skip
 _OURS = re.compile(
-    r"#|\.\./|dateien/|[\w-]+(?:\.[\w-]+)*\.(?:html|pdf|json|xml|png|webmanifest)|data:image/svg\+xml|$", re.ASCII
+    r"#|data:image/svg\+xml|https://blattwerk\.example/|$"
+    r"|(?:\.\./)?(?:[\w-]+/)*(?:[\w.-]+\.(?:html|pdf|json|xml|png|svg|js|css|woff2|webmanifest))?(?:#[\w-]+)?$",
+    re.ASCII,
 )
 _ALIGNED = re.compile(r"text-align: (?:left|right|center);")
 
@@ -50,11 +59,15 @@ def _pairs(html: str) -> Iterator[tuple[str, str]]:
 
 
 @cache
-def _known() -> frozenset[tuple[str, str]]:
-    """Elements and attributes of the pages of proven games, and of Markdown."""
-    pages = (page(WebGame(proof), draft=draft) for proof in proofs().values() for draft in (False, True))
-    real = {pair for one in pages for pair in _pairs(one)}
-    return frozenset(real | _PROSE)
+def _known(game: str) -> frozenset[tuple[str, str]]:
+    """Elements and attributes of the start page and a proven game's page, published or as a draft, and of Markdown."""
+    (proof,) = prove(load(REPOSITORY, (game,))).games
+    one = WebGame(proof, (Download("regelheft", "a4", "regelheft.pdf", 2, 1000),))
+    sites = [Site(Settings(address=address), (one,), draft) for address, draft in ((ADDRESS, False), ("", True))]
+    made = assets(Site(Settings(), ()))
+    pages = [make(site) for site in sites for make in (partial(start_page, assets=made), partial(fragment, game=one))]
+    pages += [game_page(site, one, made) for site in sites]
+    return frozenset({pair for text in pages for pair in _pairs(text)} | _PROSE)
 
 
 def page(game: WebGame, *, draft: bool = False) -> str:
@@ -63,9 +76,12 @@ def page(game: WebGame, *, draft: bool = False) -> str:
     return game_page(site, game, assets(Site(Settings(), ())))
 
 
-def strange(html: str, *, prose: bool = False) -> list[str]:
-    """What stands in a page, or in a stretch of `prose`, and was not made by our templates: `tag attribute=value`."""
-    known = _PROSE if prose else _known()
+def strange(html: str, game: str = "") -> list[str]:
+    """What stands in a game's page and was not made by our templates: `tag attribute=value`.
+
+    Without a game, a stretch of text is looked at, where less is ours.
+    """
+    known = _known(game) if game else _PROSE
     return [
         f"{tag} {name}={value}"
         for tag, attributes in _elements(html)

@@ -167,7 +167,8 @@ class _Gathering:
             one = self.compare(facts.titel, trial, usual)
             if self.bench.changed is not None and not self.team:
                 both = self.bench.changed(usual, trial)
-                one = replace(one, changed=both.share("anders"), chance=both.share("zufall"))
+                if "zufall" in both.seen:  # a single game has no other one to be compared with
+                    one = replace(one, changed=both.share("anders"), chance=both.share("zufall"))
             made.append(one)
         return made
 

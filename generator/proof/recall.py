@@ -19,7 +19,7 @@ from generator.content.source import Source
 from generator.proof.addresses import check_addresses
 from generator.proof.inputs import Inputs, Program, running_program
 from generator.proof.kept import read, write
-from generator.proof.outcome import Outcome, joined
+from generator.proof.outcome import Outcome, game_id, joined
 from generator.store import Store
 
 if TYPE_CHECKING:  # what proves is loaded only where something is proven

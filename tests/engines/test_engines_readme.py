@@ -12,13 +12,13 @@ import pytest
 from click.testing import CliRunner
 from pages import ENGINES, Fence
 from projects import REPOSITORY
-from random_games import every_table
 from sheets import sheet_of
 from test_every_game import check_random_game
 
 import engines
 import engines.labor
 from engines.game import find_game
+from generator.authoring.random_games import every_table
 from generator.cli import cli
 
 PYTHON, DIFF, YAML = ([fence for fence in ENGINES.fences if fence.kind == kind] for kind in ("python", "diff", "yaml"))

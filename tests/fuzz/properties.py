@@ -105,7 +105,7 @@ def _put_right(outcome: Outcome, book: Book) -> None:
 
 def _shown(proof: Proof) -> None:
     for one in proof.games:
-        assert not strange(page(WebGame(one), draft=True))
+        assert not strange(page(WebGame(one), draft=True), one.game.id)
 
 
 # --- parts of files ---
@@ -118,7 +118,7 @@ def marked_down(text: str) -> None:
     source = Source(Path("regeln.md"), text)
     document = scan(source)
     _at_places_that_there_are(document.findings, {source.file: source})
-    assert not strange(convert(text), prose=True)
+    assert not strange(convert(text))
 
 
 def read_as_yaml(text: str) -> None:

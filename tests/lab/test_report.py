@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from dataclasses import replace
 
 import pytest
 from report_samples import Counts, bench_of, content_of, lab_of, report_of
 
+from engines.labor.statistics import Tally
 from generator.lab.report import gather
 from generator.lab.report_data import Report
 from generator.lab.report_sections import sections, summary
@@ -169,3 +172,13 @@ def test_sentences_are_sentences(game: str) -> None:
     for text in (*summary(report), *(text for one in sections(report) for text in (*one.sentences, *one.items))):
         assert re.match(r"[A-ZÄÖÜ„]", text) and text.endswith("."), text
         assert "  " not in text and ".." not in text, text
+
+
+def test_a_single_game_tells_nothing_of_chance() -> None:
+    alone = Tally(1, {"anders": Counter({0: 1})})  # the next deal, which others would win by chance, is missing
+    counts = Counts("kopfrechnen")
+    report = gather(
+        content_of("kopfrechnen"), lab_of("kopfrechnen"), replace(bench_of(counts), changed=lambda *_: alone)
+    )
+    assert [one.chance for one in report.variants] == [None, None]
+    assert sections(report)

@@ -11,8 +11,9 @@ unbroken are left out of what is compared. Each file of `golden/meldungen` is on
     ===
     what `check --quiet` prints in a terminal 100 columns wide
 
-In place of `@ file` with lines there is also `@ file fehlt` (deleted), `@ file neu` (made, with its `+` lines),
-`@ file in latin-1` (stored in another encoding), `@ file Ordner`, `@ file Verweis auf …` and `@ . heißt …` (the game's folder renamed).
+In place of `@ file` with lines there is also `@ file 300-mal` (what stands behind `-` stands there so often),
+`@ file fehlt` (deleted), `@ file neu` (made, with its `+` lines), `@ file in latin-1` (stored in another encoding),
+`@ file Ordner`, `@ file Verweis auf …` and `@ . heißt …` (the game's folder renamed).
 
 To write the files anew after a deliberate change: `GOLDEN=neu pytest tests/proof/test_reports_golden.py`, then read
 the difference.
@@ -55,6 +56,9 @@ class Edit:
             text = path.read_text(encoding="utf-8")
             assert text.count(self.old) == 1, f"{self.old!r} stands {text.count(self.old)} times in {self.file}"
             path.write_text(text.replace(self.old, self.new), encoding="utf-8")
+        elif verb.endswith("-mal"):
+            often = self.old * int(verb.removesuffix("-mal"))
+            path.write_text(path.read_text(encoding="utf-8").replace(self.old, often), encoding="utf-8")
         elif verb == "neu":
             path.parent.mkdir(exist_ok=True)
             path.write_text(self.new, encoding="utf-8")
