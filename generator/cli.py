@@ -25,6 +25,7 @@ from generator.commands.common import (
     failures_told,
     find_root,
     load_book,
+    need_engine,
     tell_findings,
 )
 from generator.commands.doctor import doctor
@@ -466,6 +467,7 @@ def play(
     if not book.games:
         tell_findings(_prove(book).outcome, book.sources)
         sys.exit(CONTENT_WRONG)
+    need_engine(book.games[0])
     try:
         target = goal(project, game, wanted, title) if wanted else None
         written = spend(book.games[0], Wishes(players, bots, seed, variants, level, lines), Console(), target)
