@@ -484,14 +484,24 @@ def play(
 @click.option("--title", metavar="TEXT", help="Der Titel.")
 @click.option("--players", metavar="VON–BIS", help="Für wie viele Personen, zum Beispiel 2–4.")
 @click.option("--deck", metavar="ZAHL", help="Mit wie vielen Karten: 52, 32 oder 24.")
+@click.option("--without-engine", is_flag=True, help="Nur Inhalt, keine Engine: Beispiele bleiben ungeprüft.")
 @click.option("--yes", "-y", is_flag=True, help="Nichts fragen, sonst überall die Vorgabe nehmen.")
-def new(game: str, root: Path | None, title: str | None, players: str | None, deck: str | None, yes: bool) -> None:
+def new(
+    game: str,
+    root: Path | None,
+    title: str | None,
+    players: str | None,
+    deck: str | None,
+    without_engine: bool,
+    yes: bool,
+) -> None:
     """Beginnt ein neues Spiel: Inhalt und Engine, vollständig, bewiesen und druckbar.
 
     \b
     Beispiele:
       blattwerk new "Hohe Karte"
       blattwerk new hohe-karte --players 2–5 --deck 32 --yes
+      blattwerk new "Hohe Karte" --without-engine
     """
     from generator.authoring.beginning import Answers, begin_game
     from generator.authoring.console import Console
@@ -501,7 +511,7 @@ def new(game: str, root: Path | None, title: str | None, players: str | None, de
     if not game:
         stop("Wie soll das Spiel heißen? Nenn es hinter `new`.")
     try:
-        begin_game(project, game, Answers(title, players, deck), Console(), ask=not yes)
+        begin_game(project, game, Answers(title, players, deck, engine=not without_engine), Console(), ask=not yes)
     except NewGameError as error:
         stop(error.sentence)
     except OSError as error:
