@@ -25,6 +25,7 @@ from generator.commands.common import (
     failures_told,
     find_root,
     load_book,
+    need_engine,
     tell_findings,
 )
 from generator.commands.doctor import doctor
@@ -470,6 +471,7 @@ def play(
     if not book.games:
         tell_findings(_prove(book).outcome, book.sources)
         sys.exit(CONTENT_WRONG)
+    need_engine(book.games[0])
     try:
         target = goal(project, game, wanted, title) if wanted else None
         written = spend(book.games[0], Wishes(players, bots, seed, variants, level, lines), Console(), target)
@@ -486,6 +488,7 @@ def play(
 @click.option("--title", metavar="TEXT", help="Der Titel.")
 @click.option("--players", metavar="VON–BIS", help="Für wie viele Personen, zum Beispiel 2–4.")
 @click.option("--deck", metavar="ZAHL", help="Mit wie vielen Karten: 52, 32 oder 24.")
+@click.option("--without-engine", is_flag=True, help="Nur Inhalt, keine Engine: Beispiele bleiben ungeprüft.")
 @click.option("--yes", "-y", is_flag=True, help="Nichts fragen, sonst überall die Vorgabe nehmen.")
 @click.option(
     "--project",
@@ -500,6 +503,7 @@ def new(
     title: str | None,
     players: str | None,
     deck: str | None,
+    without_engine: bool,
     yes: bool,
     folder: Path | None,
 ) -> None:
@@ -509,6 +513,7 @@ def new(
     Beispiele:
       blattwerk new "Hohe Karte"
       blattwerk new hohe-karte --players 2–5 --deck 32 --yes
+      blattwerk new "Hohe Karte" --without-engine
       blattwerk new --project meine-spiele
     """
     from generator.authoring.beginning import Answers, begin_game
@@ -516,13 +521,13 @@ def new(
     from generator.authoring.new import NewGameError
 
     if folder is not None:
-        _new_project(folder, other=bool(game or root or title or players or deck))
+        _new_project(folder, other=bool(game or root or title or players or deck or without_engine))
         return
     project = find_root(root)
     if not game:
         stop("Wie soll das Spiel heißen? Nenn es hinter `new`.")
     try:
-        begin_game(project, game, Answers(title, players, deck), Console(), ask=not yes)
+        begin_game(project, game, Answers(title, players, deck, engine=not without_engine), Console(), ask=not yes)
     except NewGameError as error:
         stop(error.sentence)
     except OSError as error:

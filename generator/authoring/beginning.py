@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
@@ -33,6 +33,7 @@ class Answers:
     title: str | None = None
     players: str | None = None
     deck: str | None = None
+    engine: bool = True
 
 
 def begin_game(root: Path, text: str, answers: Answers, terminal: Terminal, *, ask: bool) -> tuple[Path, ...]:
@@ -46,10 +47,10 @@ def begin_game(root: Path, text: str, answers: Answers, terminal: Terminal, *, a
     title = interview.answer("Titel", answers.title, title_of(text), _title)
     low, high = interview.answer("Für wie viele Personen, von–bis", answers.players, "2–4", players_of)
     deck = interview.answer(f"Wie viele Karten ({', '.join(DECKS)})", answers.deck, "52", _deck)
-    paths = create(root, NewGame(name, title, low, high, deck, datetime.date.today()))
+    paths = create(root, NewGame(name, title, low, high, deck, datetime.date.today(), answers.engine))
     for path in paths:
         terminal.say(f"  {path.relative_to(root)}")
-    for line in _next_steps(name):
+    for line in _next_steps(name) if answers.engine else _without_engine(name):
         terminal.say(line)
     return paths
 
@@ -93,11 +94,24 @@ class _Interview:
 
 
 def _next_steps(name: str) -> tuple[str, ...]:
-    commands = {f"check {name}": "prüfen", f"play {name}": "spielen", f"build {name}": "drucken"}
-    width = max(map(len, commands))
     return (
         "",
         "Das Spiel ist vollständig: Alle bekommen eine Karte, die höchste gewinnt. Mach deins daraus.",
-        *(f"  blattwerk {command:<{width}}   {what}" for command, what in commands.items()),
+        *_commands({f"check {name}": "prüfen", f"play {name}": "spielen", f"build {name}": "drucken"}),
         "Wie es weitergeht, steht in content/README.md und engines/README.md.",
     )
+
+
+def _without_engine(name: str) -> tuple[str, ...]:
+    return (
+        "",
+        "Das Spiel ist vollständig: Alle bekommen eine Karte, die höchste gewinnt. Mach deins daraus.",
+        "Es hat keine Engine: Geprüft wird, was aus spiel.yaml folgt; Beispiele tragen den Vermerk „ungeprüft“.",
+        *_commands({f"check {name}": "prüfen", f"build {name}": "drucken"}),
+        "Wie es weitergeht, steht in content/README.md unter „Spiele ohne Engine“.",
+    )
+
+
+def _commands(commands: Mapping[str, str]) -> Iterator[str]:
+    width = max(map(len, commands))
+    return (f"  blattwerk {command:<{width}}   {what}" for command, what in commands.items())

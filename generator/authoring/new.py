@@ -42,13 +42,15 @@ MOST_CHARACTERS = 40
 #: What new games and projects are made from.
 SAMPLES = TEMPLATES / "neu"
 _OPEN_TO_READERS = 0o755
-_FILES = (
-    "spiel.yaml",
-    "regeln.md",
-    "kurzregeln.md",
-    "beispiele/erste-partie.yaml",
-    "faelle/alle.yaml",
+#: The files of a game, each with the folder of its template.
+_FILES: Mapping[str, str] = dict.fromkeys(
+    ("spiel.yaml", "regeln.md", "kurzregeln.md", "beispiele/erste-partie.yaml", "faelle/alle.yaml"), "content"
 )
+_FILES_WITHOUT_ENGINE: Mapping[str, str] = {
+    "spiel.yaml": "ohne-engine",
+    "regeln.md": "ohne-engine",
+    "kurzregeln.md": "content",
+}
 #: Signs that mean something in a title's file or on its page.
 _MARKUP = re.compile(r"[*`\\{}\[\]<>#&\"_]")
 
@@ -63,7 +65,7 @@ class NewGameError(ValueError):
 
 @dataclass(frozen=True)
 class NewGame:
-    """What is asked of a new game. `deck` is a key of `DECKS`."""
+    """What is asked of a new game. `deck` is a key of `DECKS`; without an `engine` its examples stay unverified."""
 
     name: str
     title: str
@@ -71,6 +73,7 @@ class NewGame:
     high: int
     deck: str
     date: datetime.date
+    engine: bool = True
 
 
 def name_of(root: Path, text: str) -> str:
@@ -127,7 +130,8 @@ def create(root: Path, game: NewGame) -> tuple[Path, ...]:
     templates = environment()
     values = _values(game)
     folder = root / "content" / game.name
-    files = {name: templates.get_template(f"content/{name}.j2").render(values) for name in _FILES}
+    wanted = _FILES if game.engine else _FILES_WITHOUT_ENGINE
+    files = {name: templates.get_template(f"{place}/{name}.j2").render(values) for name, place in wanted.items()}
     engine = _engine_file(root, game.name)
     sweep(folder.parent)
     folder.parent.mkdir(parents=True, exist_ok=True)
@@ -136,18 +140,20 @@ def create(root: Path, game: NewGame) -> tuple[Path, ...]:
         for name, text in files.items():
             write_atomically(unfinished / name, text.encode())
         unfinished.chmod(_OPEN_TO_READERS)
-        write_atomically(engine, templates.get_template("engine.py.j2").render(values).encode())
+        if game.engine:
+            write_atomically(engine, templates.get_template("engine.py.j2").render(values).encode())
         try:
             unfinished.rename(folder)
         except BaseException:
-            engine.unlink(missing_ok=True)
+            if game.engine:
+                engine.unlink(missing_ok=True)
             raise
     finally:
         shutil.rmtree(unfinished, ignore_errors=True)
         if handle >= 0:
             os.close(handle)
     importlib.invalidate_caches()
-    return (*(folder / name for name in files), engine)
+    return (*(folder / name for name in files), *([engine] if game.engine else []))
 
 
 def _engine_file(root: Path, name: str) -> Path:
@@ -193,6 +199,7 @@ def _values(game: NewGame) -> Mapping[str, object]:
         "spanne": f"{game.low}–{game.high}" if game.low < game.high else game.low,
         "stand": game.date.isoformat(),
         "werte": ", ".join(f"{rank}: {DECKS['52'].index(rank) + 2}" for rank in ranks),
+        "raenge": ", ".join(map(str, ranks)),
         "karten": len(pack(ranks=ranks)),
         "namen": ", ".join(players),
         "zuege": first,

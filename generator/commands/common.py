@@ -16,7 +16,7 @@ from generator.terminal import say
 from generator.usage import Folder, stop
 
 if TYPE_CHECKING:  # each command imports what it needs: `check` must start fast
-    from generator.content.book import Book
+    from generator.content.book import Book, GameContent
     from generator.content.source import Source
     from generator.proof.outcome import Outcome
     from generator.proof.recall import Checked, Proving
@@ -122,11 +122,18 @@ def failures_told() -> Iterator[None]:
         sys.exit(OUR_FAULT)
 
 
+def need_engine(game: GameContent) -> None:
+    """End the run with a sentence where nobody can play a game."""
+    if not game.has_engine:
+        stop(f"{game.facts.titel} hat keine Engine; nur sie kann es spielen. Wie man eine schreibt: engines/README.md.")
+
+
 def tell_findings(outcome: Outcome, sources: Mapping[Path, Source], *, quiet: bool = False) -> None:
     """Print what is wrong, on the error stream."""
+    from generator.content.findings import without_notes
     from generator.proof.report import terminal_width, text_report
 
-    if outcome.findings:
+    if without_notes(outcome.findings):
         text = text_report(outcome, sources, coverage=False, quiet=quiet, width=terminal_width(err=True))
         if text:
             say(text, err=True)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from generator.commands.common import CONTENT_WRONG, QUIET, ROOT, find_root, load_book, tell_findings
+from generator.commands.common import CONTENT_WRONG, QUIET, ROOT, find_root, load_book, need_engine, tell_findings
 from generator.content.troubles import reason
 from generator.terminal import say, say_json
 from generator.usage import INTERRUPTED, Command, Folder, Whole, stop
@@ -162,6 +162,7 @@ def _content(book: Book, *, figures_may_be_wrong: bool) -> GameContent:
     if not book.games or wrong:
         tell_findings(prove(book).outcome, book.sources)
         sys.exit(CONTENT_WRONG)
+    need_engine(book.games[0])
     return book.games[0]
 
 

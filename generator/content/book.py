@@ -12,6 +12,7 @@ from generator.content.lab_file import LabContent
 from generator.content.markdown import Document
 from generator.content.models import GameFile
 from generator.content.source import Source, Span
+from generator.content.without_engine import WithoutEngine
 from generator.content.yamlfile import YamlDocument
 
 
@@ -90,6 +91,11 @@ class GameContent:
     pad: Document | None = None
     address: str = ""
     lab: LabContent | None = None
+
+    @property
+    def has_engine(self) -> bool:
+        """Whether anybody can say how the game is played; else what its examples tell is unverified."""
+        return not isinstance(self.engine, WithoutEngine)
 
     @property
     def summaries(self) -> tuple[Document, ...]:

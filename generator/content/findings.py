@@ -28,6 +28,7 @@ class Code(StrEnum):
     ENGINE_FAULT = "engine-bricht-ab"
     ENGINE_ENDLESS = "engine-endlos"
     TOO_MUCH = "zu-viel"
+    ENGINE_NEEDED = "engine-noetig"
     # YAML
     YAML_SYNTAX = "yaml-fehler"
     YAML_ALIAS = "yaml-verweis"
@@ -79,6 +80,8 @@ class Code(StrEnum):
     LAB_SEAL = "labor-geaendert"
     LAB_UNMEASURED = "labor-ungemessen"
     LAB_STALE = "labor-veraltet"
+    # games without an engine
+    UNVERIFIED = "ungeprueft"
     # addresses
     ADDRESS_GONE = "adresse-verschwunden"
     REDIRECT = "weiterleitung-falsch"
@@ -92,15 +95,18 @@ class Code(StrEnum):
 
 #: What leaves the content proven, but is worth knowing.
 WARNINGS = frozenset({Code.LAB_STALE})
+#: What is as its author wants it, and must be told all the same.
+NOTES = frozenset({Code.UNVERIFIED})
 
 
 @dataclass(frozen=True)
 class Finding:
-    """One error in the content, or a warning.
+    """One error in the content, a warning, or a note.
 
     Fields: `code`; `span`, the offending token; `message`, a German sentence; and where they apply `found` (what stands
     there), `engine` (what the engine says), `how` (how it came to that), `rule` (the rule's id), `fix` (text to paste
-    in place of `fix_span`, which is `span` where it is None), `hints` (further ways out, best first).
+    in place of `fix_span`, which is `span` where it is None), `hints` (further ways out, best first), `judge` (who
+    says so: the engine, or spiel.yaml where a game has none).
     """
 
     code: Code
@@ -113,11 +119,12 @@ class Finding:
     fix: str = ""
     hints: tuple[str, ...] = ()
     fix_span: Span | None = None
+    judge: str = "Engine"
 
     @property
-    def is_warning(self) -> bool:
-        """Whether everything can be proven all the same."""
-        return self.code in WARNINGS
+    def severity(self) -> str:
+        """`error`; or `warning` or `note`, where everything can be proven all the same."""
+        return "note" if self.code in NOTES else "warning" if self.code in WARNINGS else "error"
 
 
 def in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
@@ -144,5 +151,10 @@ def bounded(findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
 
 
 def errors(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    """The findings without the warnings among them."""
-    return tuple(finding for finding in findings if not finding.is_warning)
+    """The findings without the warnings and notes among them."""
+    return tuple(finding for finding in findings if finding.severity == "error")
+
+
+def without_notes(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """The errors and warnings."""
+    return tuple(finding for finding in findings if finding.severity != "note")

@@ -11,12 +11,13 @@ import os
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from engines.game import AnyGame, Range, Sheet, Table, find_game, module_name
+from engines.game import AnyGame, Range, Sheet, Table, all_games, find_game, module_name
 from engines.game import Path as Place
 from generator.content import lines
 from generator.content.book import Book, Expectation, GameContent, Line, Scenario
 from generator.content.bounds import MOST_FILES, MOST_SCENARIOS
 from generator.content.broken import EngineFaultError, program_sources, watched
+from generator.content.data_sheet import data_problems
 from generator.content.engine_check import engine_findings, hidden_findings
 from generator.content.engine_types import build, to_engine
 from generator.content.files import (
@@ -42,6 +43,7 @@ from generator.content.unknown import unknown
 from generator.content.validate import validate
 from generator.content.website import Website
 from generator.content.website_file import load_website
+from generator.content.without_engine import NONE, WithoutEngine
 from generator.content.yamlfile import YamlDocument
 
 _WORD_LIST = "woerter.txt"
@@ -88,13 +90,8 @@ def _load_game(reading: Reading, folder: Path, website: Website | None) -> GameC
         message = "Der Verweis führt aus dem Ordner content/ hinaus. Leg den Ordner des Spiels selbst dorthin."
         reading.findings.append(Finding(Code.FILE_UNREADABLE, Span(folder.relative_to(reading.root), 1), message))
         return None
-    engine = find_game(folder.name)
-    if engine is None:
-        file = module_name(folder.name).replace(".", "/") + ".py"
-        message = f"Zu diesem Spiel fehlt die Engine {file}."
-        span = Span(folder.relative_to(reading.root), 1)
-        reading.findings.append(Finding(Code.NO_ENGINE, span, message))
     facts = reading.yaml(folder / "spiel.yaml", GameFile)
+    engine = _engine(reading, folder, facts)
     rules = _markdown(reading, folder / "regeln.md")
     cheat_sheet = _markdown(reading, folder / "kurzregeln.md")
     aid = _optional(reading, folder / AID_FILE)
@@ -103,9 +100,15 @@ def _load_game(reading: Reading, folder: Path, website: Website | None) -> GameC
         reading.findings += _half_a_pad(*facts, folder / PAD_FILE)
     reading.findings += _unused(reading.root, folder)
     sheet = sheet_of(reading, engine, *facts) if engine and facts else None
-    examples, cases = _scenarios(reading, engine, sheet, folder)
     lab_path = folder / LAB_FILE
-    lab = _lab(reading, engine, sheet, lab_path) if lab_path.exists() or lab_path.is_symlink() else None
+    examples: dict[str, Scenario] = {}
+    cases: list[Scenario] = []
+    lab = None
+    if isinstance(engine, WithoutEngine):
+        reading.findings += _unplayable(reading.root, folder)
+    else:
+        examples, cases = _scenarios(reading, engine, sheet, folder)
+        lab = _lab(reading, engine, sheet, lab_path) if lab_path.exists() or lab_path.is_symlink() else None
     if engine is None or facts is None or sheet is None or rules is None or cheat_sheet is None:
         return None
     document, game_file = facts
@@ -128,6 +131,47 @@ def _load_game(reading: Reading, folder: Path, website: Website | None) -> GameC
         broken=frozenset(path.stem for path in (folder / "beispiele").glob("*.yaml")) - frozenset(examples),
         address=address,
     )
+
+
+def _engine(reading: Reading, folder: Path, facts: tuple[YamlDocument, GameFile] | None) -> AnyGame | None:
+    """The game's engine, or what stands for it where spiel.yaml says that there is none; None, with a finding, else."""
+    found = find_game(folder.name)
+    file = module_name(folder.name).replace(".", "/") + ".py"
+    if facts and facts[1].engine == NONE:
+        if found is None:
+            return WithoutEngine(folder.name, tuple(facts[1].varianten))
+        message = f"Das Spiel hat eine Engine, {file}."
+        hint = "Lösch diese Zeile; ohne Engine bliebe ungeprüft, was sich prüfen lässt."
+        at = facts[0].at(("engine",))
+        reading.findings.append(Finding(Code.VALUE_WRONG, at, message, found=NONE, hints=(hint,)))
+    elif found is None and not (facts is None and _says_none(reading, folder / "spiel.yaml")):
+        near = closest(module_name(folder.name), tuple(map(module_name, (game.id for game in all_games()))))
+        message = f"Zu diesem Spiel fehlt die Engine {file}."
+        hints = (
+            *([f"Es gibt {near.replace('.', '/')}.py. Der Ordner muss genauso heißen."] if near else []),
+            f"Soll das Spiel keine haben, schreib in spiel.yaml `engine: {NONE}`. Seine Beispiele werden dann mit dem "
+            "Vermerk „ungeprüft“ gedruckt.",
+        )
+        span = Span(folder.relative_to(reading.root), 1)
+        reading.findings.append(Finding(Code.NO_ENGINE, span, message, hints=hints))
+    return found
+
+
+def _says_none(reading: Reading, path: Path) -> bool:
+    """Whether a spiel.yaml in which something else is wrong says that there is no engine."""
+    source = reading.sources.get(path.relative_to(reading.root))
+    return source is not None and any(line.split()[:2] == ["engine:", NONE] for line in source.lines)
+
+
+def _unplayable(root: Path, folder: Path) -> Iterator[Finding]:
+    """Files that mean something to engines only."""
+    paths = [path for name in SCENARIO_FOLDERS for path in sorted((folder / name).glob("*.yaml"))]
+    for path in (*paths, folder / LAB_FILE):
+        if path.exists() or path.is_symlink():
+            message = f"{path.relative_to(folder).as_posix()} kann nur eine Engine spielen, und dieses Spiel hat keine."
+            hints = ("Erzähl das Beispiel in regeln.md: `::: beispiel Titel`, darunter der Text.",)
+            told = hints if path.parent.name == EXAMPLES else ("Schreib die Engine, oder lösch die Datei.",)
+            yield Finding(Code.ENGINE_NEEDED, Span(path.relative_to(root), 1), message, hints=told)
 
 
 def _markdown(reading: Reading, path: Path) -> Document | None:
@@ -230,7 +274,10 @@ def sheet_of(reading: Reading, engine: AnyGame, document: YamlDocument, facts: G
         return None
     best = Range(facts.spieler.beste.von, facts.spieler.beste.bis)
     material = facts.material
-    return Sheet(facts.spieler.von, facts.spieler.bis, best, material.blaetter, material.joker, to_engine(values))
+    sheet = Sheet(facts.spieler.von, facts.spieler.bis, best, material.blaetter, material.joker, to_engine(values))
+    problems = tuple(data_problems(document, sheet, engine.variants)) if isinstance(engine, WithoutEngine) else ()
+    reading.findings += problems
+    return None if problems else sheet
 
 
 def _exists(data: object, parts: Sequence[str]) -> bool:

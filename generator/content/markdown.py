@@ -25,6 +25,8 @@ _FENCE = re.compile(r"[ \t]*:::+[ \t]*(.*?)[ \t]*$")
 #: Directives inside each other; ours need two.
 _DEEPEST = 8
 _OPTION = re.compile(r"([a-zäöüß]+)=(\S+)")
+#: Names of files; titles begin with a capital letter.
+_ID = re.compile(r"(?![A-ZÄÖÜ])[\w-]+")
 
 
 @dataclass(frozen=True)
@@ -44,6 +46,11 @@ class Directive:
     options: Mapping[str, str]
     span: Span
     children: tuple[Prose | Directive, ...]
+
+    @property
+    def anchor(self) -> str:
+        """The id of an example on its page: made from its file's name, or from its title where it has no file."""
+        return f"beispiel-{self.argument if _ID.fullmatch(self.argument) else slug(self.argument)}"
 
 
 @dataclass(frozen=True)

@@ -174,6 +174,13 @@ class GameFile(Model):
     format: Annotated[int, whole(1, 1)] = Field(
         title="Format", description="Die Fassung dieses Dateiformats, immer 1.", examples=[1]
     )
+    engine: Annotated[str, one_of("keine")] = Field(
+        "",
+        title="Engine",
+        description="`keine`, wenn das Spiel keine Engine haben soll: Dann bleiben seine Beispiele ungeprüft. "
+        "Sonst fehlt der Schlüssel.",
+        examples=["keine"],
+    )
     titel: Text = Field(title="Titel", description="Wie das Spiel heißt.", examples=["Kopfrechnen"])
     art: Texts = Field(title="Art", description="Womit man das Spiel einordnet.", examples=[["Bluff"]], min_length=1)
     spieler: PlayerCount = Field(

@@ -25,17 +25,24 @@ from generator.content.kinds import CARD
 from generator.content.lab_file import LabFile
 from generator.content.models import CaseItem, CasesFile, ExampleFile, GameFile
 from generator.content.website import Website
+from generator.content.without_engine import WithoutEngine
 
 #: The kinds of files, as they stand in a schema's name.
 KINDS = ("spiel", "beispiel", "faelle", "labor")
 _WEBSITE = "website.json"
+#: Stands for all games without an engine: their spiel.yaml look alike.
+_DATA = WithoutEngine("ohne-engine")
 #: The folder's name inside `content/`; no game may be called so.
 FOLDER = "schema"
 
 
 def schemas(games: Iterable[AnyGame] | None = None) -> dict[str, str]:
-    """Every schema's file name and text: that of the website, and those of the given games or all of them."""
+    """Every schema's file name and text: that of the website, that of games without an engine, and those of games.
+
+    These are the given ones, or all.
+    """
     texts = {_WEBSITE: _written(Website.model_json_schema(schema_generator=_Generator))}
+    texts[f"{_DATA.id}.{KINDS[0]}.json"] = _text(_DATA, _models(_DATA)[0])
     for game in all_games() if games is None else games:
         for kind, model in zip(KINDS, _models(game), strict=True):
             texts[f"{game.id}.{kind}.json"] = _text(game, model)
@@ -115,6 +122,10 @@ class _Generator(GenerateJsonSchema):
 
 def _choose(made: dict[str, Any], game: AnyGame) -> None:
     """Offer the ids of the game's variants, rules, reasons and strategies where an id is expected."""
+    if game is _DATA:
+        made["required"].append("engine")
+        return
+    made["properties"].pop("engine", None)
     groups = [made, *made.get("$defs", {}).values()]
     for properties in (group["properties"] for group in groups if "properties" in group):
         for name in ("verboten", "abgelehnt"):

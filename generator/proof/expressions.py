@@ -123,7 +123,7 @@ def _followed(branch: _Branch, names: Sequence[str]) -> object:
 def paths(facts: Facts, prefix: str = "") -> Iterator[tuple[str, Fact]]:
     """Every fact with the path by which an expression reaches it."""
     for name, entry in facts.items():
-        path = _join(prefix, name)
+        path = join_path(prefix, name)
         if isinstance(entry, Fact):
             yield path, entry
         else:
@@ -142,10 +142,10 @@ class _Branch:
 
     def __getitem__(self, name: object) -> object:
         key = str(name)
-        path = _join(self._path, key)
+        path = join_path(self._path, key)
         entry = self._facts.get(key)
         if entry is None:
-            known = [_join(self._path, other) for other in self._facts]
+            known = [join_path(self._path, other) for other in self._facts]
             raise UnknownFactError(path, tuple(difflib.get_close_matches(path, known, n=3, cutoff=0.4)))
         if not isinstance(entry, Fact):
             return _Branch(entry, path, self._used)
@@ -156,7 +156,8 @@ class _Branch:
         return self[name]
 
 
-def _join(prefix: str, name: str) -> str:
+def join_path(prefix: str, name: str) -> str:
+    """The path of a name below another path (or an empty one), as expressions write it."""
     if not prefix:
         return name
     return f"{prefix}.{name}" if name.isidentifier() else f"{prefix}['{name}']"

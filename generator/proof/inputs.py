@@ -23,6 +23,7 @@ from generator.proof.bare_code import bare_code
 #: The packages of the generator that take part in a proof; nothing else of the generator may be imported there.
 PACKAGES = ("content", "proof")
 
+_WANTS_NO_ENGINE = re.compile(rb"^engine:", re.MULTILINE)
 # Whatever of `engines` a module might import, comments included: rather one too many than one too few.
 _MENTIONED = re.compile(rb"engines\.(\w+)|from[ ]engines import (\w[\w, ]*)|(from[ ]engines import \W|from[ ]\.\.)")
 
@@ -31,7 +32,7 @@ _MENTIONED = re.compile(rb"engines\.(\w+)|from[ ]engines import (\w[\w, ]*)|(fro
 class Inputs:
     """All that the proof of one game depends on: the bytes of its texts by name, and a key of that and everything else.
 
-    `key` is None where the proof cannot be kept: without an engine, or where links or permissions play a part.
+    `key` is None where the proof cannot be kept: where an engine is missing, or links or permissions play a part.
     """
 
     key: str | None = None
@@ -43,7 +44,8 @@ class Inputs:
         try:
             files = snapshot(folder)
             website = website_bytes(folder.parent)
-            code = program.key(folder.name)
+            wants_none = _WANTS_NO_ENGINE.search(files.get("spiel.yaml") or b"")
+            code = program.key_of_data(folder.name) if wants_none else program.key(folder.name)
         except (UnusualFilesError, OSError):
             return cls()
         return cls(fingerprint(_parts(code, folder.name, files, website)) if code else None, files)
@@ -88,7 +90,21 @@ class Program:
         needed = self.engine_modules(game)
         if not needed or self._hidden:
             return None
-        return fingerprint([self._shared[0].encode(), *(part for name in needed for part in self._unit(name).parts)])
+        return fingerprint([self._shared[0].encode(), *self._parts(needed)])
+
+    def key_of_data(self, game: str) -> str | None:
+        """The same for a game that wants no engine; None where there may be one all the same.
+
+        Raises `OSError` where that cannot be read.
+        """
+        name = game.replace("-", "_")
+        if any(one.name.partition(".")[0] == name for folder in self._folders for one in folder.iterdir()):
+            return None
+        needed = self._reached({"__init__", *self._shared[1]})
+        return fingerprint([b"no engine", self._shared[0].encode(), *self._parts(needed)])
+
+    def _parts(self, modules: Iterable[str]) -> Iterator[bytes]:
+        return (part for name in modules for part in self._unit(name).parts)
 
     def engine_modules(self, game: str) -> tuple[str, ...]:
         """The modules and packages of `engines` that a game's proof depends on; none where it has no engine.
@@ -102,12 +118,12 @@ class Program:
 
     def engine_key(self, game: str) -> str:
         """A hash of the engine alone, with what it uses of `engines`. Raises `OSError`."""
-        return fingerprint(part for name in self.engine_modules(game) for part in self._unit(name).parts)
+        return fingerprint(self._parts(self.engine_modules(game)))
 
     def mentioned_key(self, texts: Iterable[bytes]) -> str:
         """A hash of all modules of `engines` that some texts might import. Raises `OSError`."""
         needed = self._reached(set(self._mentioned(texts)))
-        return fingerprint(part for name in needed for part in self._unit(name).parts)
+        return fingerprint(self._parts(needed))
 
     def code_key(self, game: str) -> str:
         """A hash of all code that decides how matches of a game go in its lab, whatever is said about that code.

@@ -41,6 +41,7 @@ def _game(game: GameOutcome) -> dict[str, Any]:
         "rules": {rule: _span(span) for rule, span in game.rules.items()},
         "cases": {str(file): [[case.name, case.line] for case in cases] for file, cases in game.cases.items()},
         "anchors": list(game.anchors),
+        "engine": game.engine,
     }
 
 
@@ -53,6 +54,7 @@ def _read_game(game: Mapping[str, Any]) -> GameOutcome:
         rules={rule: _read_span(span) for rule, span in game["rules"].items()},
         cases={Path(file): tuple(CasePlace(*case) for case in cases) for file, cases in game["cases"].items()},
         anchors=tuple(map(str, game["anchors"])),
+        engine=bool(game["engine"]),
     )
 
 

@@ -13,7 +13,10 @@ from generator.content.source import Span
 
 @dataclass(frozen=True)
 class Counts:
-    """How much was proven: claims in the texts, expectations in the cases, scenarios, rules."""
+    """How much was proven: claims in the texts, expectations in the cases, scenarios, rules.
+
+    `unverified` are examples that are printed with a mark, for nobody can play them.
+    """
 
     claims: int
     proven: int
@@ -23,6 +26,7 @@ class Counts:
     cases: int
     rules: int
     covered: int
+    unverified: int = 0
 
 
 @dataclass(frozen=True)
@@ -39,7 +43,7 @@ class GameOutcome:
 
     `coverage` holds for each rule the titles of the scenarios that exercise it, `rules` where each rule that the text
     states has its id, `cases` what stands in each file of cases that is not wholly wrong, `anchors` the ids of
-    the places in its page on the web that keep their addresses.
+    the places in its page on the web that keep their addresses. Without an `engine` only its data are proven.
     """
 
     id: str
@@ -49,6 +53,7 @@ class GameOutcome:
     rules: Mapping[str, Span]
     cases: Mapping[Path, tuple[CasePlace, ...]]
     anchors: tuple[str, ...]
+    engine: bool = True
 
 
 @dataclass(frozen=True)

@@ -7,16 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import reduce
 from types import MappingProxyType
 
+from engines.game import Path as Place
 from generator.content.book import Book, GameContent, Scenario
 from generator.content.bounds import ENOUGH_FINDINGS, MOST_FINDINGS
 from generator.content.broken import EngineFaultError, watched
+from generator.content.data_sheet import Data, demanded
 from generator.content.findings import Code, Finding, bounded, errors, in_order
 from generator.content.markdown import Block, Document
 from generator.content.yamlfile import YamlDocument
 from generator.proof.claims import Ground
-from generator.proof.expressions import Scope
+from generator.proof.expressions import Scope, join_path
 from generator.proof.facts import general_facts
 from generator.proof.lab import check_lab
 from generator.proof.language.check import check_language
@@ -26,6 +29,7 @@ from generator.proof.play import Run, play_all
 from generator.proof.scenarios import Played, prove_scenario
 from generator.proof.structure import check_structure, linkable_ids, rule_blocks
 from generator.proof.texts import prove_block
+from generator.proof.unverified import in_words_of_data, unverified_examples, unverified_notes
 
 
 @dataclass(frozen=True)
@@ -46,7 +50,9 @@ class GameProof:
         documents = {case.document.source.file: case.document for case in game.cases}
         cases = {file: tuple(_cases(document)) for file, document in documents.items()}
         anchors = tuple(sorted({*linkable_ids(game.rules), *game.facts.weiterleitungen}))
-        return GameOutcome(game.id, game.facts.titel, self.counts, self.coverage, rules, cases, anchors)
+        return GameOutcome(
+            game.id, game.facts.titel, self.counts, self.coverage, rules, cases, anchors, game.has_engine
+        )
 
 
 def _cases(document: YamlDocument) -> Iterator[CasePlace]:
@@ -82,7 +88,7 @@ def prove(book: Book, known: Mapping[str, Mapping[str, Played]] = MappingProxyTy
         try:
             with watched(book.root, game.id):
                 proof = prove_game(game, known.get(game.id, {}))
-                findings += [*proof.findings, *check_language(game), *check_lab(game)]
+                findings += [*proof.findings, *check_language(game), *check_lab(game), *unverified_notes(game)]
         except EngineFaultError as fault:
             findings.append(fault.finding)
         else:
@@ -145,9 +151,11 @@ class _Prover:
             cases=len(game.cases),
             rules=len(coverage),
             covered=sum(1 for names in coverage.values() if names),
+            unverified=len(unverified_examples(game)),
         )
         runs = {name: self.played[name].runs[0] for name in game.examples}
-        return GameProof(game, counts, runs, coverage, in_order(tally.findings))
+        findings = tally.findings if game.has_engine else map(in_words_of_data, tally.findings)
+        return GameProof(game, counts, runs, coverage, in_order(findings))
 
     # --- scenarios ---
 
@@ -184,6 +192,8 @@ class _Prover:
 
     def block(self, document: Document, block: Block, suggestions: int) -> None:
         scenario = self.game.examples.get(block.example)
+        if block.example and not self.game.has_engine:
+            return  # it is printed as unverified, and counted as such
         if block.example and (scenario is None or self.played[scenario.id].stopped):
             return  # the example itself is broken, and reported as such
         proof = prove_block(document.source, block, lambda line: self.text_ground(scenario, line), suggestions)
@@ -208,7 +218,9 @@ class _Prover:
 
     def coverage(self) -> dict[str, tuple[str, ...]]:
         stated = {block.id: block for block in rule_blocks(self.game.rules)}
-        coverage = {}
+        coverage: dict[str, tuple[str, ...]] = {}
+        if not self.game.has_engine:
+            return dict.fromkeys(stated, ())
         for rule in self.engine.rules:
             coverage[rule] = tuple(self.tally.exercised.get(rule, ()))
             if not coverage[rule] and rule in stated:
@@ -230,9 +242,17 @@ class _Prover:
                 yield Finding(Code.REASON_UNCOVERED, span, message, rule=reason.rule, hints=(hint,))
 
     def required(self) -> Iterator[Finding]:
-        for index, path in enumerate(self.game.facts.pflicht):
+        for path, place in self.demanded():
             if path not in self.tally.stated:
                 message = f"Die Regeln müssen `{path}` nennen, tun es aber nirgends."
-                at = self.game.document.at(("pflicht", index))
+                at = self.game.document.at(place, key=True)
                 hint = f"Bind sie in regeln.md: `[…]{{{path}}}`."
                 yield Finding(Code.REQUIRED_MISSING, at, message, found=path, hints=(hint,))
+
+    def demanded(self) -> Iterator[tuple[str, Place]]:
+        """The paths of all facts that the rules must state, each with the place that says so."""
+        for index, path in enumerate(self.game.facts.pflicht):
+            yield path, ("pflicht", index)
+        parameters = self.game.sheet.parameters
+        for names in demanded(parameters) if isinstance(parameters, Data) else ():
+            yield reduce(join_path, names, ""), ("werte", *names)

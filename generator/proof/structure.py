@@ -16,6 +16,7 @@ from generator.content.markdown import Block, Directive, Document, Prose, closes
 from generator.content.source import Span
 from generator.proof.pictures import check_pictures
 from generator.proof.titles import check_titles
+from generator.proof.unverified import check_without_engine
 
 #: The table that every game has; engines may supply more.
 CARD_TABLE = "karten"
@@ -35,15 +36,19 @@ def check_structure(game: GameContent) -> Iterator[Finding]:
     yield from _faces(game)
     yield from _pad(game)
     yield from _missing_ids(game.rules)
-    yield from _rules_known(game)
+    yield from _empty_rules(game.rules)
+    if game.has_engine:
+        yield from _rules_known(game)
+        yield from _examples(game)
+        yield from check_pictures(game)
+    else:
+        yield from check_without_engine(game)
     yield from _links(game.rules, {*rule_ids, *(section.id for section in game.rules.sections)})
     yield from _summaries(game, rule_ids)
-    yield from _examples(game)
     yield from _directives(game)
     for document in game.texts:
         yield from _captions(document)
     yield from _redirects(game)
-    yield from check_pictures(game)
     yield from check_titles(game)
 
 
@@ -56,7 +61,7 @@ def linkable_ids(document: Document) -> frozenset[str]:
     """The ids of all sections, rules and examples: the places of the page on the web that can be linked to."""
     sections = {section.id for section in document.sections}
     rules = {block.id for block in document.blocks if block.id}
-    examples = {f"beispiel-{one.argument}" for one in document.directives("beispiel") if one.argument}
+    examples = {one.anchor for one in document.directives("beispiel") if one.argument}
     return frozenset(sections | rules | examples)
 
 
@@ -162,12 +167,17 @@ def _tail(document: Document, block: Block) -> tuple[Span, str]:
     return document.source.span(block.end - len(word), block.end), word
 
 
+def _empty_rules(document: Document) -> Iterator[Finding]:
+    for block in _with_id(document):
+        if not _says_something(document, block):
+            message = f"Dieser Absatz trägt die Kennung `{block.id}`, sagt aber nichts."
+            at = block.inline.id_span or block.span
+            yield Finding(Code.RULE_MISSING, at, message, found=block.id, rule=block.id)
+
+
 def _rules_known(game: GameContent) -> Iterator[Finding]:
     stated = {block.id: block for block in _with_id(game.rules)}
     for name, block in stated.items():
-        if not _says_something(game.rules, block):
-            message = f"Dieser Absatz trägt die Kennung `{name}`, sagt aber nichts."
-            yield Finding(Code.RULE_MISSING, block.inline.id_span or block.span, message, found=name, rule=name)
         if name not in game.engine.rules:
             near = closest(name, game.engine.rules)
             message = f"Die Engine kennt keine Regel `{name}`."
@@ -284,7 +294,7 @@ def _directives(game: GameContent) -> Iterator[Finding]:
     measured = game.lab.file.tabellen if game.lab else {}
     tables = (CARD_TABLE, *game.engine.tables(game.sheet), *measured)
     for document in game.texts:
-        for directive in document.directives("bild"):
+        for directive in document.directives("bild") if game.has_engine else ():
             scenario = game.examples.get(directive.argument)
             number = directive.options.get("zug", "0")
             if directive.argument in game.broken:

@@ -12,11 +12,13 @@ from collections.abc import Iterator, Sequence
 from engines.game import Path as Place
 from engines.game import Player
 from generator.content.book import GameContent
+from generator.content.data_sheet import Data
 from generator.content.findings import Code, Finding
 from generator.content.pad import ScorePad
 from generator.content.source import Source, Span
 from generator.content.spelling import check_spelling
 from generator.proof.tokens import find_tokens
+from generator.proof.unverified import unverified_examples
 
 #: Signs that would be printed as they stand.
 _MARKUP = re.compile(r"[*`\\{}]|\[|\]|(?<!\w)_|_(?!\w)")
@@ -30,6 +32,8 @@ def check_titles(game: GameContent) -> Iterator[Finding]:
     for document in game.texts:
         for directive in document.directives("kasten"):
             yield from _title(directive.argument, directive.span, everyone)
+    for example in unverified_examples(game):  # what it tells is marked, but its signs are printed
+        yield from _form(example.argument, example.span)
     stated = " ¶ ".join(
         block.inline.visible(game.rules.source, block.start, block.end)
         for block in game.rules.blocks
@@ -56,6 +60,11 @@ def _printed(game: GameContent) -> Iterator[tuple[str, Place]]:
         yield variant.titel, ("varianten", name, "titel")
     if facts.punkteblock:
         yield from pad_words(facts.punkteblock)
+    parameters = game.sheet.parameters
+    for index, pile in enumerate(parameters.stapel if isinstance(parameters, Data) else ()):
+        for text, key in ((pile.titel, "titel"), (pile.notiz, "notiz")):
+            if text:
+                yield text, ("werte", "stapel", index, key)
 
 
 def pad_words(pad: ScorePad) -> Iterator[tuple[str, Place]]:

@@ -27,21 +27,33 @@ def fact_bar(proof: GameProof) -> tuple[tuple[str, str], ...]:
 
 def imprint(proof: GameProof, draft: bool) -> Imprint:
     """Sources of inspiration, what was proven, which content this is, and of what date."""
-    game, counts = proof.game, proof.counts
+    game = proof.game
     credit = ""
     if game.facts.vorbild:
         model = game.facts.vorbild
         by = ", ".join((*model.urheber, *([model.verlag] if model.verlag else []), str(model.jahr)))
         credit = f"Angeregt von <em>{html.escape(model.titel)}</em> ({html.escape(by)})."
-    checked = (
+    checked = _checked(proof)
+    if draft and (wrong := errors(proof.findings)):
+        checked = f"Entwurf, nicht bewiesen: {_number(len(wrong), 'Fehler', 'Fehler')}."
+    return Imprint(stand=game.facts.stand, credits_html=credit, proof=checked, content_hash=game.digest[:12])
+
+
+def _checked(proof: GameProof) -> str:
+    """What was proven, and what was not."""
+    counts = proof.counts
+    if not proof.game.has_engine:
+        examples = f"{_number(counts.unverified, 'Beispiel', 'Beispiele')} und Regeln"
+        return (
+            f"Ungeprüft: {examples if counts.unverified else 'Regeln'}, denn kein Programm spielt dieses Spiel nach. "
+            f"Verglichen mit den Daten des Spiels: {counts.proven} Angaben stimmen, {counts.exempt} ausgenommen."
+        )
+    return (
         f"Geprüft: {counts.proven} Behauptungen bewiesen, {counts.exempt} ausgenommen; "
         f"{_number(counts.examples, 'Beispiel', 'Beispiele')} und {_number(counts.cases, 'Fall', 'Fälle')} "
         f"vom Programm durchgespielt; "
         f"{counts.covered}\u00a0von\u00a0{counts.rules} Regeln belegt."
     )
-    if draft and (wrong := errors(proof.findings)):
-        checked = f"Entwurf, nicht bewiesen: {_number(len(wrong), 'Fehler', 'Fehler')}."
-    return Imprint(stand=game.facts.stand, credits_html=credit, proof=checked, content_hash=game.digest[:12])
 
 
 def _packs(proof: GameProof) -> str:

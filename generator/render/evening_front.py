@@ -106,6 +106,7 @@ def lay_out_front(programme: Programme, proofs: Mapping[str, GameProof], parts: 
             sorting_page=sorting_page,
             things=tuple(dict.fromkeys(thing for game in programme.order for thing in game.facts.material.sonst)),
             proven=sum(proofs[game.id].counts.proven for game in programme.order),
+            unverified=[game.facts.titel for game in programme.order if not game.has_engine],
             stand=stand,
             date=german_date(stand),
             digest=hashlib.sha256(digests.encode()).hexdigest()[:12],

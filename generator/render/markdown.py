@@ -24,6 +24,8 @@ from generator.render.cards import cards_html
 from generator.render.typography import polish, polish_nodes
 
 _STEP = "schritt"
+#: Stands behind the title of an example that nobody has played.
+_UNVERIFIED = ' <span class="ungeprueft">ungeprüft</span>'
 _BLOCKS = ("p", "li", "td", "th", "h1", "h2", "h3", "h4", "h5", "h6", "dt", "dd")
 #: The library's patterns for raw HTML, images and links; ours are those that the scanner knows.
 _OUTSIDE = (
@@ -36,11 +38,15 @@ _LINE_NUMBER = re.compile(r"[0-9]{1,4}")
 
 @dataclass(frozen=True)
 class Workshop:
-    """What directives are made of: `example_title(id)`, and `figure(id, line)` and `table(name)` as HTML."""
+    """What directives are made of: `example_title(id)`, and `figure(id, line)` and `table(name)` as HTML.
+
+    With `unverified` every example is marked as such.
+    """
 
     example_title: Callable[[str], str]
     figure: Callable[[str, int, str], str]
     table: Callable[[str, str], str]
+    unverified: bool = False
 
 
 def to_html(document: Document, nodes: Iterable[Prose | Directive], workshop: Workshop) -> str:
@@ -58,8 +64,8 @@ def _node(source: Source, node: Prose | Directive, workshop: Workshop) -> str:
         return convert(source.text[node.start : node.end])
     inner = "\n".join(_node(source, child, workshop) for child in node.children)
     if node.name == "beispiel":
-        title = text_html(workshop.example_title(node.argument))
-        identity = html.escape(f"beispiel-{node.argument}")
+        title = text_html(workshop.example_title(node.argument)) + (_UNVERIFIED if workshop.unverified else "")
+        identity = html.escape(node.anchor)
         return f'<div class="beispiel" id="{identity}"><p class="beispiel-titel">{title}</p>\n{inner}\n</div>'
     if node.name == "kasten":
         return f'<div class="kasten"><p class="kasten-titel">{text_html(node.argument)}</p>\n{inner}\n</div>'

@@ -35,7 +35,7 @@ def workshop(proof: GameProof, palette: str = DEFAULT_PALETTE) -> Workshop:
             return chart_html(charts[name], caption)
         return card_table_html(game.engine.card_table(game.sheet), caption)
 
-    return Workshop(title, figure, table)
+    return Workshop(title, figure, table, unverified=not game.has_engine)
 
 
 def _inner(paragraph: str) -> str:

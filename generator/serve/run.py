@@ -140,7 +140,7 @@ class Live:
             if troubles:
                 self._tell("\n".join(f"{one.place or 'Vorschau'}: {one.message}" for one in troubles))
             else:
-                self._tell("Alles bewiesen.")
+                self._tell("Kein Fehler.")
             self._told = troubles
 
     async def print_now(self, game: str, edition: str) -> Printed:

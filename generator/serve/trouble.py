@@ -7,19 +7,18 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from generator.content.broken import breakage, line_at
-from generator.content.findings import Finding
-from generator.proof.report.common import Sources, file_name, fix_label, fix_text, line_of
+from generator.content.findings import Finding, without_notes
+from generator.proof.report.common import Sources, file_name, fix_label, fix_text, line_of, said
 from generator.serve.messages import Trouble
 
 
 def troubles(findings: Iterable[Finding], sources: Sources) -> tuple[Trouble, ...]:
     """Findings for people, in their order."""
-    return tuple(_finding(finding, sources) for finding in findings)
+    return tuple(_finding(finding, sources) for finding in without_notes(findings))
 
 
 def _finding(finding: Finding, sources: Sources) -> Trouble:
     span = finding.span
-    how = f" ({finding.how})" if finding.how else ""
     fix = (f"{fix_label(finding)}: {fix_text(finding)}",) if finding.fix else ()
     return Trouble(
         message=finding.message,
@@ -29,10 +28,10 @@ def _finding(finding: Finding, sources: Sources) -> Trouble:
         length=span.length,
         text=line_of(sources, span) or "",
         code=finding.code.value,
-        said=f"falsch: {finding.found} · Engine: {finding.engine}{how}" if finding.engine else "",
+        said=said(finding),
         rule=finding.rule,
         ways=(*fix, *finding.hints),
-        warning=finding.is_warning,
+        warning=finding.severity == "warning",
     )
 
 

@@ -10,15 +10,20 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from projects import REPOSITORY
+from projects import REPOSITORY, Project
 
 import engines
 from generator.cli import cli
+from generator.content.findings import Code
+from generator.proof.expressions import paths
+from generator.proof.facts import general_facts
 
 GUIDE = (REPOSITORY / "content" / "README.md").read_text(encoding="utf-8")
 FIRST = GUIDE.partition("## Das erste bewiesene Beispiel")[2].partition("\n## ")[0]
 BLOCKS = re.findall(r"^```\w*\n(.*?)^```", FIRST, re.MULTILINE | re.DOTALL)
 NEW, CHECK, MESSAGE, PLAY, PROSE = BLOCKS
+#: Facts of the guide that a game has only if its cards do not depend on the number of players.
+OF_FIXED_DECKS = {"karten.anzahl", "karten.kreuz", "karten.karo", "karten.joker", "karten.raenge", "karten.summe"}
 
 
 @pytest.fixture
@@ -72,3 +77,20 @@ def test_what_was_played_is_told_as_the_guide_shows_and_proven(root: Path) -> No
     said, code = typed(CHECK)
     assert said.endswith("Alles bewiesen.\n")
     assert code == 0
+
+
+def test_the_game_without_an_engine_is_proven_as_far_as_the_guide_says(tmp_path: Path) -> None:
+    section = GUIDE.partition("\n## Spiele ohne Engine\n")[2].partition("\n## Adressen")[0]
+    sheet, rules = re.findall(r"^```\w+\n(.*?)^```", section, re.MULTILINE | re.DOTALL)
+    game = Project(tmp_path, "schwarze-dame")
+    game.file("").mkdir(parents=True)
+    summary = "# Schwarze Dame\n\n- Nimm die [D♠]{besondere.schlimmste} nicht. {siehe punkte}\n"
+    for name, text in (("spiel.yaml", sheet), ("regeln.md", rules), ("kurzregeln.md", summary)):
+        game.file(name).write_text(text, encoding="utf-8")
+    assert [finding.code for finding in game.findings()] == [Code.UNVERIFIED]
+    known = dict(paths(general_facts(game.prove().games[0].game)))
+    told = re.findall(r"`((?:karten|stapel|wert|rangwert|zahlen|besondere|nach_personen)\b[^` ]*[\]\w])`", section)
+    facts = [one for one in told if re.search(r"[.\[]", one)]
+    assert len(facts) > 10
+    unknown = {one for one in facts if one not in known}
+    assert unknown == OF_FIXED_DECKS  # this game has a joker more with five

@@ -34,9 +34,11 @@ def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
             del sys.modules[name]
 
 
-def begun(root: Path, name: str = "hohe-karte", **answers: str) -> str:
+def begun(
+    root: Path, name: str = "hohe-karte", title: str | None = None, players: str | None = None, deck: str | None = None
+) -> str:
     script = Script()
-    begin_game(root, name, Answers(**answers), script, ask=False)
+    begin_game(root, name, Answers(title, players, deck), script, ask=False)
     return script.text
 
 

@@ -311,7 +311,7 @@ def test_a_changed_value_of_the_game_is_a_warning_that_lets_print(lab: Project) 
     lab.file("spiel.yaml").write_text(sheet.replace("joker: 0", "joker: 1", 1), encoding="utf-8")
     assert sheet != lab.file("spiel.yaml").read_text(encoding="utf-8")
     (stale,) = (one for one in lab.findings() if one.code is Code.LAB_STALE)
-    assert stale.is_warning
+    assert stale.severity == "warning"
     assert "`normal-2` und 1 weiterer Versuch" in stale.message
 
 

@@ -17,7 +17,7 @@ def test_a_warning_is_told_and_fails_nothing(tmp_path: Path) -> None:
     for edit in slip.edits:
         edit.apply(game)
     book, outcome = golden_cases.checked(tmp_path)
-    only = type(outcome)(outcome.games, tuple(one for one in outcome.findings if one.is_warning))
+    only = type(outcome)(outcome.games, tuple(one for one in outcome.findings if one.severity == "warning"))
     assert len(only.findings) == 1
     assert only.holds
     assert "Alles bewiesen. 1 Warnung." in text_report(only, book.sources)

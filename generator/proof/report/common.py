@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from generator.content.characters import HIDDEN
-from generator.content.findings import Code, Finding, errors
+from generator.content.findings import Code, Finding, errors, without_notes
 from generator.content.source import Source, Span
-from generator.proof.outcome import Counts, Outcome, game_id
+from generator.proof.outcome import GameOutcome, Outcome, game_id
 
 Sources = Mapping[Path, Source]
 
@@ -22,6 +22,7 @@ _REPLACING = frozenset(
         Code.CLAIM_TYPE,
         Code.CLAIM_UNBOUND,
         Code.CLAIM_WRONG,
+        Code.ENGINE_NEEDED,
         Code.FACT_UNKNOWN,
         Code.KEY_UNKNOWN,
         Code.LEVEL_UNKNOWN,
@@ -60,8 +61,15 @@ def count(number: int, one: str, many: str) -> str:
     return f"{number} {one if number == 1 else many}"
 
 
-def counts_text(counts: Counts) -> str:
-    """How much was proven, in one line."""
+def counts_text(game: GameOutcome) -> str:
+    """How much was proven of a game, in one line."""
+    counts = game.counts
+    if not game.engine:
+        return (
+            f"{counts.claims} Angaben mit spiel.yaml verglichen, {counts.proven} stimmen, {counts.exempt} ausgenommen "
+            f"· ohne Engine, also ungeprüft: {count(counts.unverified, 'Beispiel', 'Beispiele')}, "
+            f"{count(counts.rules, 'Regel', 'Regeln')}"
+        )
     return (
         f"{counts.claims} Behauptungen geprüft, {counts.proven} bewiesen, {counts.exempt} ausgenommen · "
         f"{count(counts.examples, 'Beispiel', 'Beispiele')}, {count(counts.cases, 'Fall', 'Fälle')} "
@@ -73,9 +81,22 @@ def counts_text(counts: Counts) -> str:
 def verdict(outcome: Outcome) -> str:
     """The last word on a proof."""
     wrong = len(errors(outcome.findings))
-    warnings = len(outcome.findings) - wrong
+    warnings = len(without_notes(outcome.findings)) - wrong
     more = f" {count(warnings, 'Warnung', 'Warnungen')}." if warnings else ""
-    return (f"{wrong} Fehler gefunden." if wrong else "Alles bewiesen.") + more
+    if wrong:
+        return f"{wrong} Fehler gefunden.{more}"
+    return f"{_proven(outcome)}{more}"
+
+
+def _proven(outcome: Outcome) -> str:
+    """What can be said where nothing is wrong: of games without an engine only the data are proven."""
+    unplayed = [game for game in outcome.games if not game.engine]
+    if not unplayed:
+        return "Alles bewiesen."
+    examples = count(sum(game.counts.unverified for game in unplayed), "Beispiel", "Beispiele")
+    which = " und ".join(game.title for game in unplayed)
+    whole = "" if len(unplayed) == len(outcome.games) else "Alles andere ist bewiesen. "
+    return f"Kein Fehler. {whole}Ohne Engine und deshalb ungeprüft: {which} ({examples})."
 
 
 @dataclass(frozen=True)
@@ -94,6 +115,14 @@ class RulePlaces:
         rules = [rule for rule in finding.rule.split(", ") if rule]
         found = [(rule, self.places.get((game_id(finding.span.file), rule))) for rule in rules]
         return tuple((rule, None if span == finding.span else span) for rule, span in found)
+
+
+def said(finding: Finding) -> str:
+    """What stands there, and what the engine says; empty where it says nothing."""
+    if not finding.engine:
+        return ""
+    how = f" ({finding.how})" if finding.how else ""
+    return f"falsch: {finding.found} · {finding.judge}: {finding.engine}{how}"
 
 
 def line_of(sources: Sources, span: Span) -> str | None:

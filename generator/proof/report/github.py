@@ -7,9 +7,10 @@ import re
 from generator.content.characters import HIDDEN
 from generator.content.findings import Finding
 from generator.proof.outcome import Outcome
-from generator.proof.report.common import Sources, counts_text, file_name, fix_label, fix_text, line_of, verdict
+from generator.proof.report.common import Sources, counts_text, file_name, fix_label, fix_text, line_of, said, verdict
 from generator.proof.report.layout import visible
 
+_LEVELS = {"error": "error", "warning": "warning", "note": "notice"}
 #: Line ends are escaped, everything else that is hidden is shown.
 _HIDDEN = re.compile(rf"(?!\r)(?:{HIDDEN.pattern})")
 
@@ -17,7 +18,7 @@ _HIDDEN = re.compile(rf"(?!\r)(?:{HIDDEN.pattern})")
 def github_report(outcome: Outcome, sources: Sources) -> str:
     """A workflow command for each finding, then the counts as plain lines of the log."""
     lines = [_annotation(finding, sources) for finding in outcome.findings]
-    lines += [f"{_plain(game.title)}: {counts_text(game.counts)}" for game in outcome.games]
+    lines += [f"{_plain(game.title)}: {counts_text(game)}" for game in outcome.games]
     return "\n".join([*lines, verdict(outcome)])
 
 
@@ -28,16 +29,14 @@ def _annotation(finding: Finding, sources: Sources) -> str:
         properties |= {"col": str(span.column), "endColumn": str(span.column + span.length)}
     properties["title"] = finding.code.value
     listed = ",".join(f"{name}={_property(value)}" for name, value in properties.items())
-    level = "warning" if finding.is_warning else "error"
-    return f"::{level} {listed}::{_data(message_text(finding))}"
+    return f"::{_LEVELS[finding.severity]} {listed}::{_data(message_text(finding))}"
 
 
 def message_text(finding: Finding) -> str:
     """The finding as a few plain lines, without the source line."""
     parts = [finding.message]
     if finding.engine:
-        how = f" ({finding.how})" if finding.how else ""
-        parts.append(f"falsch: {finding.found} · Engine: {finding.engine}{how}")
+        parts.append(said(finding))
     if finding.rule:
         parts.append(f"Regel: {finding.rule}")
     if finding.fix:

@@ -25,13 +25,14 @@ def json_report(outcome: Outcome, sources: Sources = _NO_SOURCES) -> str:
 
     - `version`: of this format.
     - `holds`: whether everything is proven, that is, whether no finding is an error.
-    - `games`: for each game that could be loaded its `id`, `title`, `counts` (claims, proven, exempt, expectations,
-      examples, cases, rules, covered) and `coverage`: rule id → titles of the scenarios that exercise it.
-    - `findings`, by file and line: `code`; `severity` (error or warning); `file` (relative to the project), `line` and
-      `column` counted from 1, `length` in characters; `message`; `found`, `engine`, `how`, `rule` (all may be empty);
-      `rules`: for each rule its `id` and `at`, the file, line, column and length of its id in the text, or null; `fix`,
-      and `fix_at`: the line, column and length of what it replaces, null where it is to be added or where that cannot
-      be told; `hints`.
+    - `games`: for each game that could be loaded its `id`, `title`, `engine` (false: only its data are proven),
+      `counts` (claims, proven, exempt, expectations, examples, cases, rules, covered, unverified) and `coverage`:
+      rule id → titles of the scenarios that exercise it.
+    - `findings`, by file and line: `code`; `severity` (error, warning or note); `file` (relative to the project),
+      `line` and `column` counted from 1, `length` in characters; `message`; `found`, `engine`, `how`, `rule` (all may
+      be empty); `rules`: for each rule its `id` and `at`, the file, line, column and length of its id in the text, or
+      null; `fix`, and `fix_at`: the line, column and length of what it replaces, null where it is to be added or where
+      that cannot be told; `hints`.
     """
     rules = RulePlaces.of(outcome)
     document = {
@@ -41,6 +42,7 @@ def json_report(outcome: Outcome, sources: Sources = _NO_SOURCES) -> str:
             {
                 "id": game.id,
                 "title": game.title,
+                "engine": game.engine,
                 "counts": asdict(game.counts),
                 "coverage": {rule: list(names) for rule, names in game.coverage.items()},
             }
@@ -59,7 +61,7 @@ def _finding(finding: Finding, sources: Sources, rules: RulePlaces) -> dict[str,
     ]
     return {
         "code": finding.code.value,
-        "severity": "warning" if finding.is_warning else "error",
+        "severity": finding.severity,
         "file": file_name(finding.span.file),
         **_place(finding.span),
         "message": finding.message,

@@ -7,12 +7,12 @@ show one failure for a test: all findings about it stand in that one.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from xml.etree import ElementTree
 
-from generator.content.findings import Finding, errors
+from generator.content.findings import Finding, errors, without_notes
 from generator.content.source import Span
 from generator.proof.outcome import CasePlace, GameOutcome, Outcome, game_id
 from generator.proof.report.common import Sources, count, file_name, place
@@ -43,7 +43,8 @@ def junit_report(outcome: Outcome, sources: Sources) -> str:
         findings = [one for one in outcome.findings if game_id(one.span.file) == folder]
         files = [file for file in sources if game_id(file) == folder]
         tests = list(_tests(folder, games.get(folder), files))
-        _assign(tests, findings)
+        _assign(tests, without_notes(findings))
+        tests += [_skipped(one) for one in findings if one.severity == "note"]
         _suite(root, folder or "content", tests)
     _count(root, [test for suite in root for test in suite])
     ElementTree.indent(root)
@@ -59,6 +60,11 @@ def _tests(folder: str, game: GameOutcome | None, files: list[Path]) -> Iterator
             yield from _cases(base, file, cases[file])
         else:
             yield _Test(_test_name(base, file), file, 1)
+
+
+def _skipped(note: Finding) -> _Test:
+    """The test that there would be, had the game an engine."""
+    return _Test(f"{note.span.file.name}/{note.found}", note.span.file, note.span.line, [note])
 
 
 def _order(base: Path, file: Path) -> int:
@@ -77,7 +83,7 @@ def _cases(base: Path, file: Path, cases: tuple[CasePlace, ...]) -> Iterator[_Te
         yield _Test(f"{_test_name(base, file)}/{case.name}", file, case.line)
 
 
-def _assign(tests: list[_Test], findings: list[Finding]) -> None:
+def _assign(tests: list[_Test], findings: Iterable[Finding]) -> None:
     """Give each finding to the last test of its file that begins above it; to a new one where there is none."""
     for finding in findings:
         file, line = finding.span.file, finding.span.line
@@ -100,7 +106,9 @@ def _suite(root: ElementTree.Element, name: str, tests: list[_Test]) -> None:
             file=file_name(test.file),
             line=str(test.findings[0].span.line if test.findings else test.line),
         )
-        wrong, warnings = errors(test.findings), [one for one in test.findings if one.is_warning]
+        wrong, warnings = errors(test.findings), [one for one in test.findings if one.severity == "warning"]
+        for note in (one for one in test.findings if one.severity == "note"):
+            ElementTree.SubElement(case, "skipped", message=_legal(note.message))
         if warnings:
             ElementTree.SubElement(case, "system-out").text = _legal("\n\n".join(map(_failure_text, warnings)))
         if wrong:
@@ -122,7 +130,8 @@ def _failure_text(finding: Finding) -> str:
 
 def _count(element: ElementTree.Element, cases: list[ElementTree.Element]) -> None:
     failures = sum(1 for case in cases if case.find("failure") is not None)
-    for name, number in (("tests", len(cases)), ("failures", failures), ("errors", 0), ("skipped", 0)):
+    skipped = sum(1 for case in cases if case.find("skipped") is not None)
+    for name, number in (("tests", len(cases)), ("failures", failures), ("errors", 0), ("skipped", skipped)):
         element.set(name, str(number))
 
 

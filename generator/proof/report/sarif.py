@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from generator.content.findings import WARNINGS, Code, Finding
+from generator.content.findings import NOTES, WARNINGS, Code, Finding
 from generator.content.source import Span
 from generator.proof.explain import Story, stories
 from generator.proof.outcome import Outcome
@@ -52,13 +52,17 @@ def sarif_report(outcome: Outcome, sources: Sources) -> str:
     return json.dumps({"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}, ensure_ascii=False, indent=2)
 
 
+def _level(code: Code) -> str:
+    return "note" if code in NOTES else "warning" if code in WARNINGS else "error"
+
+
 def _rule(code: Code, story: Story) -> Json:
     return {
         "id": code.value,
         "shortDescription": {"text": story.title},
         "fullDescription": {"text": story.meaning},
         "help": {"text": f"{story.why}\n\n{story.todo}", "markdown": story.markdown},
-        "defaultConfiguration": {"level": "warning" if code in WARNINGS else "error"},
+        "defaultConfiguration": {"level": _level(code)},
     }
 
 
@@ -66,11 +70,11 @@ def _result(finding: Finding, index: int, sources: Sources, rules: RulePlaces) -
     text = finding.message
     if finding.engine:
         how = f" ({finding.how})" if finding.how else ""
-        text += f" Engine: {finding.engine}{how}."
+        text += f" {finding.judge}: {finding.engine}{how}."
     result: Json = {
         "ruleId": finding.code.value,
         "ruleIndex": index,
-        "level": "warning" if finding.is_warning else "error",
+        "level": finding.severity,
         "message": {"text": text},
         "locations": [{"physicalLocation": _location(finding.span, sources)}],
     }

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import click
 
-from generator.content.findings import Finding
+from generator.content.findings import Finding, without_notes
 from generator.content.source import Span
 from generator.proof.outcome import GameOutcome, Outcome
 from generator.proof.report.common import (
@@ -22,6 +22,7 @@ from generator.proof.report.common import (
     line_of,
     place,
     replaced,
+    said,
     verdict,
 )
 from generator.proof.report.layout import columns, visible, wrap
@@ -30,6 +31,7 @@ _INDENT = 4
 #: How much of a source line is shown where no width is given.
 _CONTEXT = 100
 _SHORTEST_EXCERPT = 24
+_COLOURS = {"error": "red", "warning": "yellow", "note": "cyan"}
 
 
 def text_report(
@@ -41,19 +43,20 @@ def text_report(
     their number, so nothing at all where there are none. `width` is the terminal's; None: nothing is wrapped.
     """
     rules = RulePlaces.of(outcome)
-    parts = [finding_text(finding, sources, rules, width) for finding in outcome.findings]
+    told = without_notes(outcome.findings) if quiet else outcome.findings
+    parts = [finding_text(finding, sources, rules, width) for finding in told]
     if quiet:
         return "\n".join([*parts, *([_verdict(outcome)] if parts else [])])
     if coverage and outcome.holds:
-        parts += [_coverage_text(game) for game in outcome.games]
+        parts += [_coverage_text(game) for game in outcome.games if game.engine]
     for game in outcome.games:
         title = visible(game.title)
-        counts = wrap(counts_text(game.counts), width, first=columns(title) + 2, indent=_INDENT)
+        counts = wrap(counts_text(game), width, first=columns(title) + 2, indent=_INDENT)
         parts.append(f"{_bold(title)}: " + "\n".join(counts))
     parts.append(_verdict(outcome))
     if outcome.findings:
-        codes = list(dict.fromkeys(finding.code.value for finding in outcome.findings))
-        example = max(codes, key=[finding.code.value for finding in outcome.findings].count)
+        codes = [finding.code.value for finding in without_notes(outcome.findings) or outcome.findings]
+        example = max(dict.fromkeys(codes), key=codes.count)
         parts.append(_dim(f"Mehr zu einer Meldung: blattwerk explain {example}"))
     return "\n".join(parts)
 
@@ -63,8 +66,10 @@ def finding_text(finding: Finding, sources: Sources, rules: RulePlaces, width: i
     where = place(finding.span)
     taken = columns(where) + 2 + columns(finding.code) + 2
     sentence = wrap(visible(finding.message), width, first=taken, indent=_INDENT)
-    code = click.style(finding.code, fg="yellow" if finding.is_warning else "red")
+    code = click.style(finding.code, fg=_COLOURS[finding.severity])
     lines = [f"{_bold(where)}: {code}: {sentence[0]}".rstrip(), *sentence[1:]]
+    if finding.severity == "note":
+        return "\n".join(lines)
     target = replaced(finding, sources)
     line = line_of(sources, finding.span)
     if line is not None:
@@ -86,9 +91,7 @@ def _said(finding: Finding, width: int | None) -> list[str]:
     """What stands there and what the engine says."""
     if not finding.engine:
         return []
-    how = f" ({finding.how})" if finding.how else ""
-    said = f"falsch: {visible(finding.found)} · Engine: {visible(finding.engine + how)}"
-    first, *more = wrap(said, width, first=_INDENT, indent=2 * _INDENT)
+    first, *more = wrap(visible(said(finding)), width, first=_INDENT, indent=2 * _INDENT)
     return [_margin() + first, *more]
 
 

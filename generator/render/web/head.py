@@ -28,12 +28,12 @@ def start_head(site: Site) -> str:
         "@context": "https://schema.org",
         "@type": "WebSite",
         "name": settings.title,
-        "description": settings.sentence,
+        "description": site.sentence,
         "inLanguage": "de",
         **_present(url=settings.url("index.html")),
     }
     listed = {"@context": "https://schema.org", "@type": "ItemList", "itemListElement": games}
-    preview = {"og:type": "website", "og:title": settings.title, "og:description": settings.sentence}
+    preview = {"og:type": "website", "og:title": settings.title, "og:description": site.sentence}
     return _preview(site, "index.html", preview) + _data(data) + (_data(listed) if settings.address else "")
 
 

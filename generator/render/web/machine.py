@@ -58,7 +58,7 @@ def _manifest(site: Site) -> dict[str, Any]:
     return {
         "name": site.settings.title,
         "short_name": site.settings.title,
-        "description": site.settings.sentence,
+        "description": site.sentence,
         "lang": "de",
         "start_url": "index.html",
         "display": "browser",
@@ -99,7 +99,12 @@ def _long(site: Site, game: WebGame) -> dict[str, Any]:
             {"titel": one.title, "datei": one.file, "seiten": one.pages, "bytes": one.size} for one in game.downloads
         ],
         "inhalt": content.digest,
-        "geprueft": {"bewiesen": game.proof.counts.proven, "ausgenommen": game.proof.counts.exempt},
+        "geprueft": {
+            "bewiesen": game.proof.counts.proven,
+            "ausgenommen": game.proof.counts.exempt,
+            "engine": content.has_engine,
+            "ungeprueft": game.proof.counts.unverified,
+        },
     }
 
 

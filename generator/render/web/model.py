@@ -53,7 +53,7 @@ class Settings:
     """
 
     title: str = "Kartenspiele"
-    sentence: str = "Regeln, die stimmen: Jedes Beispiel ist vom Programm nachgespielt."
+    sentence: str = "Regeln zum Lesen, Ausdrucken und Nachschlagen."
     address: str = ""
     fragment_level: int = 2
     redirects: Mapping[str, str] = field(default_factory=dict)
@@ -118,6 +118,18 @@ class Site:
     settings: Settings
     games: tuple[WebGame, ...]
     draft: bool = False
+
+    @property
+    def sentence(self) -> str:
+        """A sentence about the site; where its owner gives none, what can be said of all its games."""
+        if self.settings.sentence == Settings.sentence and not (self.draft or self.unverified):
+            return "Regeln, die stimmen: Jedes Beispiel ist vom Programm nachgespielt."
+        return self.settings.sentence
+
+    @property
+    def unverified(self) -> tuple[str, ...]:
+        """The titles of the games that have no engine."""
+        return tuple(game.proof.game.facts.titel for game in self.games if not game.proof.game.has_engine)
 
     @property
     def changes(self) -> tuple[Change, ...]:

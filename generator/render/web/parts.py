@@ -86,11 +86,13 @@ def rules(game: WebGame) -> tuple[Part, ...]:
 
 
 def cheat_sheet(game: WebGame) -> tuple[Part, ...]:
-    """The rules in a minute."""
+    """The rules in a minute; what stands before the first section is a part without a title."""
     sheet, shop = game.proof.game.cheat_sheet, workshop(game.proof)
+    named = [("", sheet.lead), *((text_html(section.title), section.nodes) for section in sheet.sections)]
     return tuple(
-        Part(f"kurz-{number}", text_html(section.title), whole_spans(to_html(sheet, section.nodes, shop)))
-        for number, section in enumerate(sheet.sections, 1)
+        Part(f"kurz-{number}", title, whole_spans(to_html(sheet, nodes, shop)))
+        for number, (title, nodes) in enumerate(named)
+        if nodes
     )
 
 

@@ -31,7 +31,7 @@ class Teaser:
 
 def start_page(site: Site, assets: Assets) -> str:
     """All games, to be chosen from."""
-    head = Head("index.html", site.settings.title, site.settings.sentence, ("auswahl",), more_html=start_head(site))
+    head = Head("index.html", site.settings.title, site.sentence, ("auswahl",), more_html=start_head(site))
     teasers = [_teaser(game) for game in site.games]
     return render("start.html.j2", site, assets, head, teasers=teasers)
 
