@@ -17,7 +17,7 @@ def text_width(text: str, size: float, *, bold: bool = False) -> float:
     buffer.add_str(str(text))  # it refuses subclasses, such as a Player
     buffer.guess_segment_properties()
     hb.shape(font, buffer)
-    advance = sum(position.x_advance for position in buffer.glyph_positions)
+    advance = sum(position.x_advance for position in buffer.glyph_positions or ())  # None for no text
     return float(advance) / float(font.face.upem) * size
 
 

@@ -39,7 +39,7 @@ from engines.game import (
     Table,
     Token,
 )
-from engines.notation import forms, one_line, read_card, split_player
+from engines.notation import counted, forms, one_line, read_card, split_player
 from engines.seats import check_names, check_no_level, check_number, check_seated, check_variants, with_seat
 
 
@@ -255,12 +255,13 @@ class Silberling(Game[Parameters, Position, State, Lay]):
         """The table as a picture for readers: hands face down, and in the middle the trick."""
         seats = []
         for player, hand, tricks in zip(state.table.players, state.hands, state.tricks, strict=True):
-            cards = Group("Hand", (Shown(None),), look=Display.HAND, number=len(hand)) if hand else Group("Hand", ())
-            groups = (cards, Group("Stiche", (), tokens=(Token.COVERED,) * tricks))
+            back = (Shown(None),) if hand else ()
+            cards = Group("Hand", back, counted(len(hand)), look=Display.HAND, number=len(hand), plain=bool(hand))
+            groups = (cards, Group("Stiche", (), str(tricks), tokens=(Token.COVERED,) * tricks))
             seats.append(Seat(player, groups, active=player == state.turn))
         silver = state.ranked[1].card if state.is_full else None
-        laid = (Shown(one.card, "zweithöchste" if one.card == silver else "", one.player) for one in state.laid)
-        return Scene(tuple(seats), (Group("Stich", tuple(laid), plain=True),))
+        laid = tuple(Shown(one.card, "zweithöchste" if one.card == silver else "") for one in state.laid)
+        return Scene(tuple(seats), (Group("Stich", laid),))
 
     def game_facts(self, sheet: Sheet[Parameters]) -> Facts:
         """What texts may claim of the game as such."""
