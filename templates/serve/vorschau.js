@@ -105,6 +105,8 @@
     } else if (!dialog.open && sessionStorage.getItem(dismissed) !== now) {
       dialog.showModal();
     }
+    for (const mark of list.querySelectorAll("mark")) // where a line is longer than the window
+      mark.parentElement.scrollLeft = mark.offsetLeft + mark.offsetWidth - mark.parentElement.clientWidth / 2;
   };
 
   const listen = () => {

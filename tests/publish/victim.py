@@ -1,6 +1,6 @@
-"""Publish a small website to a folder; for tests that kill this process: `victim.py FOLDER VERSION [STEPS]`.
+"""Publish a small website; for tests that kill this process: `victim.py TARGET VERSION [STEPS]`.
 
-It says when it begins. After STEPS changes of the file system it kills itself.
+It says when it begins. After STEPS changes of the file system below a target that is a folder it kills itself.
 """
 
 from __future__ import annotations
@@ -12,21 +12,17 @@ from pathlib import Path
 
 from sites import site
 
-from generator.publish.folder import FolderTarget
+from generator.publish.target import target_of
 
 CHANGES = ("open", "os.mkdir", "os.rename", "os.symlink", "os.remove", "os.rmdir", "os.chmod")
 
 
-def main(folder: str, version: str, steps: str = "") -> None:
+def main(goal: str, version: str, steps: str = "") -> None:
     left = int(steps or 0)
 
     def count(event: str, arguments: tuple[object, ...]) -> None:
         nonlocal left
-        if (
-            left
-            and event in CHANGES
-            and str(arguments[-1] if event == "os.symlink" else arguments[0]).find(folder) >= 0
-        ):
+        if left and event in CHANGES and str(arguments[-1] if event == "os.symlink" else arguments[0]).find(goal) >= 0:
             left -= 1
             if not left:
                 os.kill(os.getpid(), signal.SIGKILL)
@@ -35,7 +31,7 @@ def main(folder: str, version: str, steps: str = "") -> None:
     print("los", flush=True)
     if left:
         sys.addaudithook(count)
-    with FolderTarget(Path(folder)).open(files) as session:
+    with target_of(goal, Path(), push=False).open(files) as session:
         session.publish()
 
 

@@ -10,14 +10,16 @@ import pytest
 from playwright.sync_api import Page
 from tools import AXE, needed
 from visits import DARK, LIGHT, NARROW, Visits
-from website import GAME_PAGES, GAMES, MISSING, SINGLE_FILES, START, Website
+from website import GAME_PAGES, MISSING, START, Website
 
 pytest_plugins = ["browsing"]
 
 LOOKS = {"light": LIGHT, "dark": DARK, "narrow": NARROW}
+GAME = "topfgucker/index.html"  # with a chart, and soonest done
 #: Every kind of page is looked at in every way; of the games' pages, which only differ in what they hold, each in one.
-KINDS = (START, MISSING, GAME_PAGES[0], SINGLE_FILES[0])
-ALL = [*((path, tuple(LOOKS)) for path in KINDS), *zip(GAME_PAGES[1:], ((look,) for look in LOOKS), strict=True)]
+KINDS = (START, MISSING, GAME, "topfgucker/topfgucker.html")
+OTHERS = [page for page in GAME_PAGES if page != GAME]
+ALL = [*((path, tuple(LOOKS)) for path in KINDS), *zip(OTHERS, ((look,) for look in LOOKS), strict=True)]
 
 
 def violations(page: Page, looks: Sequence[str] = tuple(LOOKS)) -> list[str]:
@@ -52,7 +54,7 @@ def test_no_violation(visits: Visits, path: str, looks: tuple[str, ...]) -> None
 
 
 def test_no_violation_while_it_is_used(visits: Visits) -> None:
-    page = visits.page(f"{GAMES[0]}/index.html?suche=karte+pik#regeln")
+    page = visits.page(f"{GAME}?suche=karte+pik#regeln")
     page.locator(".schrittweise button:visible").first.click()
     page.locator("#suchwort").fill("stapel")
     assert page.locator("main mark").count() > 3

@@ -20,18 +20,27 @@ _FONT_FROM_FILE = ("Access to font at 'file:", "Failed to load resource: net::ER
 
 @dataclass
 class Windows:
-    """Windows of a browser, one for each way to look; pages in the same window share what was fetched."""
+    """Windows of a browser, one for each way to look. What was opened in them is used again: a new page costs a process."""
 
     browser: Browser
     _open: dict[str, BrowserContext] = field(default_factory=dict)
+    _free: dict[str, list[Page]] = field(default_factory=dict)
 
     def page(self, look: dict[str, Any]) -> Page:
-        """A new page in the window for this look."""
+        """An empty page in the window for this look."""
         name = repr(look)
         if name not in self._open:
             self._open[name] = self.browser.new_context(**look)
             self._open[name].set_default_timeout(20_000)
-        return self._open[name].new_page()
+        free = self._free.setdefault(name, [])
+        return free.pop() if free else self._open[name].new_page()
+
+    def give_back(self, page: Page, look: dict[str, Any]) -> None:
+        """The page is needed no longer; whatever was done to it is undone."""
+        page.goto("about:blank")
+        page.emulate_media(media="null", color_scheme=look["color_scheme"])
+        page.set_viewport_size(look["viewport"])
+        self._free[repr(look)].append(page)
 
 
 @dataclass
@@ -45,7 +54,7 @@ class Visits:
     folder: Path
     address: str
     complaints: list[str] = field(default_factory=list)
-    _pages: list[Page] = field(default_factory=list)
+    _pages: list[tuple[Page, dict[str, Any]]] = field(default_factory=list)
 
     def page(self, path: str, look: dict[str, Any] | None = None, *, folder: Path | None = None) -> Page:
         """Open a page from the server; `path` may have a query and a fragment."""
@@ -57,7 +66,7 @@ class Visits:
 
     def _open(self, home: str, path: str, look: dict[str, Any] | None, expected: tuple[str, ...]) -> Page:
         page = self.windows.page(look or LIGHT)
-        self._pages.append(page)
+        self._pages.append((page, look or LIGHT))
         page.on("request", lambda request: self._asked(request.url, home))
         page.on("console", lambda said: self._said(said.type, said.text, expected))
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
@@ -65,14 +74,15 @@ class Visits:
         return page
 
     def _asked(self, url: str, home: str) -> None:
-        if not url.startswith((f"{home}/", "data:")):
+        if self._pages and not url.startswith((f"{home}/", "data:")):
             self.complaints.append(f"asks for {url}")
 
     def _said(self, kind: str, text: str, expected: tuple[str, ...]) -> None:
-        if kind in ("error", "warning") and not text.startswith(expected or "\n"):
+        if self._pages and kind in ("error", "warning") and not text.startswith(expected or "\n"):
             self.complaints.append(text)
 
     def close(self) -> None:
-        """Close all pages."""
-        for page in self._pages:
-            page.close()
+        """Leave all pages; what they say from now on is others' affair."""
+        left, self._pages = self._pages, []
+        for page, look in left:
+            self.windows.give_back(page, look)
