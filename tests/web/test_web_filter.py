@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 from projects import proofs
 from visits import WITHOUT_SCRIPTS, Visits
-from website import GAMES, START
+from website import GAMES, START, Website
 
 from generator.content.models import GameFile
 
@@ -53,6 +53,18 @@ def test_each_game_is_either_with_or_against_each_other(visits: Visits) -> None:
     assert found[0] and found[1]
     assert found[0] | found[1] == set(GAMES)
     assert not found[0] & found[1]
+
+
+def test_games_that_take_longer_are_hidden(visits: Visits, made: Website) -> None:
+    page = visits.page(START, folder=made.draft)
+    page.locator("#minuten").select_option("60")
+    assert shown(page) == set(GAMES[:2])
+    page.locator("#minuten").select_option("15")
+    assert shown(page) == set()
+
+
+def test_where_no_game_says_how_long_it_takes_nobody_is_asked(visits: Visits) -> None:
+    assert visits.page(START).locator("#minuten").count() == any(one.dauer for one in facts().values())
 
 
 def test_it_says_that_nothing_fits(visits: Visits) -> None:

@@ -1,14 +1,19 @@
-"""The finished website, written once for all tests of a run: published and proven, and a draft without an address."""
+"""The finished website, written once for all tests of a run: published and proven, and a draft without an address.
+
+In the draft the games also say how long they take: the first 20 to 30 minutes, each other half an hour more.
+"""
 
 from __future__ import annotations
 
 import fcntl
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from projects import REPOSITORY, proofs
 
+from generator.content.models import Span
+from generator.proof.prove import GameProof
 from generator.render.web.model import Download, Settings, Site, WebGame
 from generator.render.web.site import make_site
 
@@ -45,13 +50,21 @@ def website(shared: Path) -> Website:
 
 
 def _write(folder: Path, settings: Settings, *, draft: bool) -> None:
-    games = tuple(WebGame(proofs()[game], _DOWNLOADS) for game in GAMES)
+    games = tuple(
+        WebGame(_timed(game, number) if draft else proofs()[game], _DOWNLOADS) for number, game in enumerate(GAMES)
+    )
     begun = folder.with_suffix(".neu")
     for path, data in (*make_site(Site(settings, games, draft)).items(), *_printed()):
         file = begun / path
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(data)
     begun.rename(folder)
+
+
+def _timed(game: str, number: int) -> GameProof:
+    proof = proofs()[game]
+    takes = Span.model_validate({"von": 20 + 30 * number, "bis": 30 + 30 * number})
+    return replace(proof, game=replace(proof.game, facts=proof.game.facts.model_copy(update={"dauer": takes})))
 
 
 def _printed() -> Iterator[tuple[str, bytes]]:
