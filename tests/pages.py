@@ -115,6 +115,8 @@ def misunderstood(command: str) -> str:
     try:
         with click.Context(cli, info_name="blattwerk") as parent:
             found.make_context(name, arguments, parent=parent)
+    except click.exceptions.Exit:  # its help was shown
+        return ""
     except click.ClickException as error:
         return error.format_message()
     return ""
