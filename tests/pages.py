@@ -26,12 +26,13 @@ _CODE = re.compile(r"``.+?``|`[^`\n]+`")
 
 @dataclass(frozen=True)
 class Fence:
-    """A fenced block: its language, its text, the mark in the comment above it (or empty), and the line it begins at."""
+    """A fenced block: its language, its text, the mark in the comment above it (or empty), its first line, its section."""
 
     kind: str
     body: str
     mark: str
     line: int
+    section: str
 
 
 @dataclass(frozen=True)
@@ -46,10 +47,12 @@ class Page:
 
     @cached_property
     def fences(self) -> tuple[Fence, ...]:
-        return tuple(
-            Fence(found["kind"], found["body"], found["mark"] or "", self.text.count("\n", 0, found.start("kind")) + 1)
-            for found in _FENCE.finditer(self.text)
-        )
+        return tuple(map(self._fence, _FENCE.finditer(self.text)))
+
+    def _fence(self, found: re.Match[str]) -> Fence:
+        line = self.text.count("\n", 0, found.start("kind")) + 1
+        section = self.text[: found.start()].rpartition("\n## ")[2].partition("\n")[0]
+        return Fence(found["kind"], found["body"], found["mark"] or "", line, section)
 
     @cached_property
     def prose(self) -> str:
@@ -112,6 +115,8 @@ def misunderstood(command: str) -> str:
     try:
         with click.Context(cli, info_name="blattwerk") as parent:
             found.make_context(name, arguments, parent=parent)
+    except click.exceptions.Exit:  # its help was shown
+        return ""
     except click.ClickException as error:
         return error.format_message()
     return ""
