@@ -17,10 +17,10 @@ _SLOWEST = 12
 
 
 def _all() -> Iterator[tuple[str, str, object]]:
-    from attacks import ATTACKS
+    from attacks import ATTACKS, LARGE
     from sweep import sweep
 
-    for name, attack in ATTACKS.items():
+    for name, attack in {**ATTACKS, **LARGE}.items():
         yield "kopfrechnen", name, attack
     yield from sweep()
 
