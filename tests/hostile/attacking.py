@@ -1,6 +1,6 @@
 """`make attacks`: try every attack, and tell the slowest, the largest, and what does not hold.
 
-Usage: python tests/hostile [WORDS]; with words, only attacks whose names hold them.
+Usage: python tests/hostile/attacking.py [WORDS]; with words, only attacks whose names hold them.
 """
 
 from __future__ import annotations
