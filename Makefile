@@ -32,10 +32,10 @@ mutants: setup-dev ## prüft, ob die Fälle Fehler in den Engines merken (GAME=s
 	PYTHONHASHSEED=0 $(BIN)/python -m bench.mutants $(if $(GAME),--game $(GAME)) $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) $(if $(JSON),--json)
 
 attacks: setup-dev ## versucht jeden Angriff auf die Prüfung einzeln, so groß wie die Grenzen es erlauben (ONLY=wort)
-	$(BIN)/python tests/hostile/alone.py $(ONLY)
+	$(BIN)/python tests/hostile/attacking.py $(ONLY)
 
 fuzz: setup-dev ## verdirbt echte Inhalte in zwei Prozessen und sucht Abstürze (TIME=minuten, SEED=zahl)
-	$(BIN)/python tests/fuzz $(or $(TIME),10) $(SEED)
+	$(BIN)/python tests/fuzz/fuzzing.py $(or $(TIME),10) $(SEED)
 
 crashes: setup-dev ## bricht build oft mit kill -9 ab und prüft, ob etwas verloren geht (KILLS=zahl, SEED=zahl)
 	$(BIN)/python -m bench.crashes $(if $(KILLS),--kills $(KILLS)) $(if $(SEED),--seed $(SEED))

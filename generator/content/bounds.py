@@ -21,7 +21,9 @@ MOST_IN_EXPRESSION = 200
 #: The result of an expression, with either sign.
 MOST_RESULT = 10**9
 #: Values in a YAML file: texts and numbers, lists and groups.
-MOST_VALUES = 20_000
+MOST_VALUES = 10_000
+#: Entries of a list or group in a YAML file.
+MOST_ENTRIES = 500
 #: Lists and groups inside each other; the deepest file of ours needs six.
 MOST_DEPTH = 40
 #: Files and folders in the folder of a game.

@@ -98,9 +98,8 @@ def read_yaml(source: Source) -> YamlDocument:
         for event in yaml.parse(source.text[shift:], Loader=_LOADER):
             if not builder.take(event):
                 break
-            if builder.values > bounds.MOST_VALUES:
-                message = f"In dieser Datei stehen mehr als {bounds.MOST_VALUES} Werte. Das ist zu viel."
-                return YamlDocument(source, None, (Finding(Code.TOO_MUCH, Span(source.file, 1), message),))
+            if too_much := builder.too_much():
+                return YamlDocument(source, None, (too_much,))
     except yaml.MarkedYAMLError as error:
         builder.findings.append(explain(source, error, shift))
         builder.root = None
@@ -147,6 +146,17 @@ class _Builder:
         elif isinstance(event, yaml.CollectionEndEvent):
             self._close(event)
         return True
+
+    def too_much(self) -> Finding | None:
+        """What is more than a file may hold, if anything is."""
+        if self.values > bounds.MOST_VALUES:
+            message = f"In dieser Datei stehen mehr als {bounds.MOST_VALUES} Werte. Das ist zu viel."
+            return Finding(Code.TOO_MUCH, Span(self.source.file, 1), message)
+        inner = self._frames[-1].node if self._frames else None
+        if inner and len(inner.value) > bounds.MOST_ENTRIES:
+            message = f"Diese Liste oder Gruppe hat mehr als {bounds.MOST_ENTRIES} Einträge. Das ist zu viel."
+            return Finding(Code.TOO_MUCH, self.source.span(inner.start, inner.start + 1), message)
+        return None
 
     def _document(self, event: Any) -> bool:
         self._documents += 1

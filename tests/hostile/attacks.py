@@ -41,12 +41,62 @@ def appended(file: str, text: str) -> Attack:
     return apply
 
 
+def both(one: Attack, other: Attack) -> Attack:
+    """One attack and another."""
+
+    def apply(project: Project) -> None:
+        one(project)
+        other(project)
+
+    return apply
+
+
 def expression(text: str) -> Attack:
     """Put an expression behind a number of the rules."""
     return replaced(RULES, "[75]{karten.summe}", f"[75]{{{text}}}")
 
 
 _CLAIMS = bounds.MOST_BRACKETS // 2 - 300
+
+
+def long_lines(unit: str) -> str:
+    """As many lines as a file may have of a unit, each as long as it may be."""
+    line = unit * (bounds.MOST_IN_LINE // len(unit))
+    return "\n\n".join([line] * (bounds.MOST_BYTES * 17 // 20 // (len(line.encode()) + 2)))
+
+
+def beside(name: str, text: str) -> Attack:
+    """Write a file that stands beside the games."""
+
+    def apply(project: Project) -> None:
+        (project.root / "content" / name).write_text(text, encoding="utf-8")
+
+    return apply
+
+
+def measured(figure: str) -> Attack:
+    """Give the game a lab with one measured figure, which the rules quote."""
+    lab = f"""format: 1
+samen: 1
+versuche:
+  b-3:
+    personen: 3
+    strategie: besser
+    spiele: 400
+    zeigt: [zuege]
+    gemessen: {{stand: "0123456789ab", siegel: "0123456789ab", werte: {{zuege: {figure}}}}}
+"""
+
+    def apply(project: Project) -> None:
+        project.file("labor.yaml").write_text(lab, encoding="utf-8")
+        prose("[9]{labor['b-3'].zuege} {.hinweis}")(project)
+
+    return apply
+
+
+def addresses_away(project: Project) -> None:
+    """The record of addresses is another file of the machine."""
+    (project.root / "content" / "adressen.txt").symlink_to("/etc/passwd")
 
 
 def many_files(project: Project) -> None:
@@ -87,10 +137,11 @@ ATTACKS: Mapping[str, Attack] = {
     "deep groups": appended(FACTS, "\n".join(" " * i + "a:" for i in range(800))),
     "many values": appended(FACTS, "x:\n" + "  - 1\n" * 60_000),
     "many keys": appended(FACTS, "".join(f"k{i}: 1\n" for i in range(9_000))),
-    "many sorts": replaced(FACTS, "art: [Bluff, Schätzen]", "art:\n" + "".join(f"  - A{i}\n" for i in range(15_000))),
-    "many terms": replaced(FACTS, "begriffe:\n", "begriffe:\n" + "".join(f"  Wort{i}: {{statt: [Ab{i}]}}\n" for i in range(4_000))),
+    "many sorts": replaced(FACTS, "art: [Bluff, Schätzen]", "art:\n" + "".join(f"  - A{i}\n" for i in range(495))),
+    "many words to avoid": replaced(FACTS, "begriffe:\n", "begriffe:\n" + "".join(f"  Wort{i}: {{statt: [{', '.join(f'Ab{n}ort{i}' for n in range(150))}]}}\n" for i in range(48))),
+    "many terms": replaced(FACTS, "begriffe:\n", "begriffe:\n" + "".join(f"  Wort{i}: {{statt: [Ab{i}]}}\n" for i in range(450))),
     "a long term": replaced(FACTS, "begriffe:\n", f"begriffe:\n  {'ab ' * 600}: {{statt: [x]}}\n"),
-    "many required facts": replaced(FACTS, "pflicht:\n", "pflicht:\n" + "".join(f"  - karten.a{i}\n" for i in range(15_000))),
+    "many required facts": replaced(FACTS, "pflicht:\n", "pflicht:\n" + "".join(f"  - karten.a{i}\n" for i in range(380))),
     "a million decks": replaced(FACTS, "blaetter: 1,", "blaetter: 1000000,"),
     "as many decks as may be, and one": replaced(FACTS, "blaetter: 1,", f"blaetter: {bounds.MOST_PACKS + 1},"),
     "a crowd": replaced(FACTS, "bis: 6, beste", "bis: 100000000, beste"),
@@ -112,10 +163,29 @@ ATTACKS: Mapping[str, Attack] = {
     "many files": many_files,
     "a file's name": lambda project: project.file("a\x1b[31mb\n::error::\u202ex.txt").touch(),
     "an example's name": lambda project: shutil.copy(project.file(ROUND), project.file("beispiele/a\x1b[31m\n::error::x.yaml")),
-    "a website's address": lambda project: (project.root / "content" / "website.yaml").write_text("adresse: https://a.b/" + "a/" * 900 + "!\n"),
-    "many hosts": lambda project: (project.root / "content" / "website.yaml").write_text("adresse: https://a" + ".a-" * 600 + "!\n"),
-    "a script as an address": lambda project: (project.root / "content" / "website.yaml").write_text("adresse: 'https://a.b/\"><script>'\n"),
+    "a website's address": beside("website.yaml", "adresse: https://a.b/" + "a/" * 900 + "!\n"),
+    "many hosts": beside("website.yaml", "adresse: https://a" + ".a-" * 600 + "!\n"),
+    "a script as an address": beside("website.yaml", "adresse: 'https://a.b/\"><script>'\n"),
+    "many redirects": beside("website.yaml", "adresse: https://a.b/\nweiterleitungen:\n" + "".join(f"  a{i}/: b{i}/\n" for i in range(9_000))),
+    "redirects over pages": beside("website.yaml", "adresse: https://a.b/\nweiterleitungen: {index.html: kopfrechnen/, a/: ../x/}\n"),
+    "many addresses": beside("adressen.txt", "".join(f"kopfrechnen/#a{i}\n" for i in range(9_000))),
+    "addresses that lead out": addresses_away,
+    "brackets without end": prose(long_lines("(")),
+    "cards without end": prose(long_lines("♥")),
+    "measured without measure": measured(f"{{summe: {'9' * 600}, quadrate: {'9' * 1300}, anzahl: 400}}"),
+    "measured below nothing": measured(f"{{summe: −{bounds.MOST_MEASURED}, quadrate: {bounds.MOST_MEASURED}, anzahl: {bounds.MOST_MEASURED}}}"),
 }  # fmt: skip
 
 #: Content that is odd and large, and breaks no rule.
-HARMLESS = ("many exemptions", "a link to everything", "a link to itself")
+HARMLESS = ("many exemptions", "brackets without end", "a link to everything", "a link to itself")
+
+#: Several of them together, which takes a while.
+LARGE: Mapping[str, Attack] = {
+    "many sorts and a long text": both(
+        replaced(FACTS, "art: [Bluff, Schätzen]", "art:\n" + "".join(f"  - A{i}\n" for i in range(495))), prose(long_lines("abc Wort "))
+    ),
+    "many words to avoid and a long text": both(
+        replaced(FACTS, "begriffe:\n", "begriffe:\n" + "".join(f"  Wort{i}: {{statt: [{', '.join(f'Ab{n}ort{i}' for n in range(150))}]}}\n" for i in range(48))),
+        prose(long_lines("Abort Wort ")),
+    ),
+}  # fmt: skip

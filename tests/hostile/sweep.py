@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from attacks import CASES, FACTS, ROUND, RULES, Attack, appended, expression, prose, replaced
+from attacks import CASES, FACTS, ROUND, RULES, Attack, appended, expression, long_lines, prose, replaced
 from projects import REPOSITORY, Project
 
 from generator.content import bounds
@@ -49,12 +49,6 @@ HIDDEN: Mapping[str, str] = {
 def long_line(unit: str) -> str:
     """A line of a unit, as long as it may be."""
     return unit * (bounds.MOST_IN_LINE // len(unit))
-
-
-def long_lines(unit: str) -> str:
-    """As many lines as a file may have of a unit, each as long as it may be."""
-    line = long_line(unit)
-    return "\n\n".join([line] * (bounds.MOST_BYTES * 17 // 20 // (len(line.encode()) + 2)))
 
 
 def everywhere(sign: str) -> Mapping[str, Attack]:

@@ -1,6 +1,6 @@
 """`make attacks`: try every attack, and tell the slowest, the largest, and what does not hold.
 
-Usage: python tests/hostile/alone.py [WORDS]; with words, only attacks whose names hold them.
+Usage: python tests/hostile/attacking.py [WORDS]; with words, only attacks whose names hold them.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ _SLOWEST = 12
 
 
 def _all() -> Iterator[tuple[str, str, object]]:
-    from attacks import ATTACKS
+    from attacks import ATTACKS, LARGE
     from sweep import sweep
 
-    for name, attack in ATTACKS.items():
+    for name, attack in {**ATTACKS, **LARGE}.items():
         yield "kopfrechnen", name, attack
     yield from sweep()
 

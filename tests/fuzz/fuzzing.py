@@ -1,6 +1,6 @@
 """`make fuzz`: try inputs of every kind for some minutes in two processes, and tell the faults.
 
-Usage: python tests/fuzz [MINUTES [SEED]], minutes of the processor for each process. Ends with 1 where there is a fault; the same seed tries the same inputs first.
+Usage: python tests/fuzz/fuzzing.py [MINUTES [SEED]], minutes of the processor for each process. Ends with 1 where there is a fault; the same seed tries the same inputs first.
 """
 
 from __future__ import annotations
