@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -19,6 +20,7 @@ from generator.authoring.beginning import Answers, begin_game, players_of
 from generator.authoring.evening import Wishes, goal, spend
 from generator.authoring.new import NewGame, NewGameError, check_title, create, name_of, title_of
 from generator.cli import cli
+from generator.content.findings import Code
 from generator.content.load import load
 from generator.proof.prove import prove
 
@@ -34,7 +36,7 @@ def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
             del sys.modules[name]
 
 
-def begun(root: Path, name: str = "hohe-karte", **answers: str) -> str:
+def begun(root: Path, name: str = "hohe-karte", **answers: Any) -> str:
     script = Script()
     begin_game(root, name, Answers(**answers), script, ask=False)
     return script.text
@@ -53,6 +55,20 @@ def test_it_is_proven_and_printed_at_once(root: Path) -> None:
     assert built.exit_code == 0, built.output
     made = sorted(path.name for path in (root / "build" / "hohe-karte").iterdir())
     assert made == PRINTED
+
+
+@pytest.mark.parametrize("players", ["2", "3–5", "2 bis 8"])
+@pytest.mark.parametrize("deck", ["52", "32", "24"])
+def test_it_can_do_without_an_engine(root: Path, players: str, deck: str) -> None:
+    said = begun(root, title="Wer’s glaubt!", players=players, deck=deck, engine=False)
+    assert "Es hat keine Engine" in said
+    assert not (root / "engines").exists()
+    assert sorted(path.name for path in (root / "content" / "hohe-karte").iterdir()) == [
+        "kurzregeln.md",
+        "regeln.md",
+        "spiel.yaml",
+    ]
+    assert [finding.code for finding in prove(load(root)).findings] == [Code.UNVERIFIED]
 
 
 @pytest.mark.parametrize("players", ["2", "2-3", "3–5", "8", "2 bis 8"])
