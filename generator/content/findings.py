@@ -36,6 +36,8 @@ class Code(StrEnum):
     KEY_UNKNOWN = "schluessel-unbekannt"
     KEY_MISSING = "schluessel-fehlt"
     VALUE_WRONG = "wert-falsch"
+    FORMAT_OLD = "format-veraltet"
+    FORMAT_NEW = "format-zu-neu"
     CARD_UNKNOWN = "karte-unbekannt"
     VARIANT_MISMATCH = "variante-unbekannt"
     LEVEL_UNKNOWN = "stufe-unbekannt"

@@ -20,6 +20,7 @@ from engines.labor.lab import Trial, find_lab
 from engines.labor.statistics import Estimate, mean, share
 from generator.content.bounds import MOST_MEASURED
 from generator.content.findings import Code, Finding
+from generator.content.formats import FORMAT
 from generator.content.frozen import FrozenMap
 from generator.content.groups import Id, Ids, Model, Text, about, frozen
 from generator.content.kinds import AS_WRITTEN, PRESENT, matching, one_of, problem, whole
@@ -164,7 +165,7 @@ class LabFile(Model):
 
     model_config = about("labor.yaml", "Versuche, die Programme spielen, und was dabei herauskam.")
 
-    format: Annotated[int, whole(1, 1)] = Field(
+    format: Annotated[int, FORMAT] = Field(
         title="Format", description="Die Fassung dieses Dateiformats, immer 1.", examples=[1]
     )
     samen: Annotated[int, whole(0, _MOST_GAMES)] = Field(

@@ -91,6 +91,10 @@ def _load_game(reading: Reading, folder: Path, website: Website | None) -> GameC
         reading.findings.append(Finding(Code.FILE_UNREADABLE, Span(folder.relative_to(reading.root), 1), message))
         return None
     facts = reading.yaml(folder / "spiel.yaml", GameFile)
+    if reading.is_of_another_format(folder / "spiel.yaml"):  # nor can the rest of the folder be understood
+        if (folder / LAB_FILE).exists():
+            reading.yaml(folder / LAB_FILE, LabFile)  # but its format is its own
+        return None
     engine = _engine(reading, folder, facts)
     rules = _markdown(reading, folder / "regeln.md")
     cheat_sheet = _markdown(reading, folder / "kurzregeln.md")

@@ -13,6 +13,7 @@ from pydantic import AfterValidator, Field, model_validator
 
 from generator.content.bounds import MOST_MOVES, MOST_PACKS, MOST_PLAYERS
 from generator.content.findings import Code
+from generator.content.formats import FORMAT
 from generator.content.frozen import FrozenMap
 from generator.content.groups import Claims, Id, Ids, Model, Players, Text, Texts, about, frozen
 from generator.content.kinds import AS_WRITTEN, DATE, PRESENT, one_of, problem, whole
@@ -171,7 +172,7 @@ class GameFile(Model):
 
     model_config = about("spiel.yaml", "Die Eckdaten eines Spiels.")
 
-    format: Annotated[int, whole(1, 1)] = Field(
+    format: Annotated[int, FORMAT] = Field(
         title="Format", description="Die Fassung dieses Dateiformats, immer 1.", examples=[1]
     )
     engine: Annotated[str, one_of("keine")] = Field(

@@ -9,6 +9,7 @@ from typing import Any
 
 from generator.content import bounds
 from generator.content.findings import Code, Finding
+from generator.content.formats import examined, states_format
 from generator.content.source import Source, Span
 from generator.content.troubles import reason
 from generator.content.validate import validate
@@ -103,6 +104,12 @@ class Reading:
         """Whether a file or folder lies, by way of symbolic links, outside the content folder."""
         return not path.resolve().is_relative_to(self.content.resolve())
 
+    def is_of_another_format(self, path: Path) -> bool:
+        """Whether a file that was read is written in a format that is not understood."""
+        name = path.relative_to(self.root)
+        codes = (Code.FORMAT_OLD, Code.FORMAT_NEW)
+        return any(one.code in codes and one.found and one.span.file == name for one in self.findings)
+
     def yaml(self, path: Path, model: type[Any]) -> tuple[YamlDocument, Any] | None:
         """A YAML file and what it holds; None where it cannot be used."""
         source = self.read(path)
@@ -112,6 +119,10 @@ class Reading:
         """What the text of a YAML file holds; None where it cannot be used."""
         document = read_yaml(source)
         self.findings += document.findings
+        stated = states_format(model)
+        if stated is not None:
+            document, finding = examined(document, stated=stated)
+            self.findings += [finding] if finding else []
         if document.data is None:
             return None
         instance, findings = validate(document, model)

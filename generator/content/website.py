@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar
 
 from pydantic import AfterValidator, Field
 
+from generator.content.formats import FORMAT
 from generator.content.frozen import FrozenMap
 from generator.content.groups import Model, Text, about, frozen
 from generator.content.kinds import PRESENT, Kind, matching, mismatch, whole
@@ -47,6 +48,12 @@ class Website(Model):
     model_config = about("website.yaml", "Die Website mit den Regeln aller Spiele: wo sie steht und wie sie heißt.")
     expected: ClassVar[str] = "Angaben wie `adresse: https://blattwerk.example/`"
 
+    format: Annotated[int, FORMAT] = Field(
+        default=1,
+        title="Format",
+        description="Die Fassung dieses Dateiformats, immer 1; ohne Angabe ist es auch die.",
+        examples=[1],
+    )
     adresse: Annotated[str, ADDRESS] = Field(
         title="Adresse",
         description="Die Adresse der Website; darunter hat jedes Spiel einen Ordner mit seinem Namen.",

@@ -19,6 +19,7 @@ from generator.authoring.beginning import Answers, begin_game, players_of
 from generator.authoring.evening import Wishes, goal, spend
 from generator.authoring.new import NewGame, NewGameError, check_title, create, name_of, title_of
 from generator.cli import cli
+from generator.content.findings import Code
 from generator.content.load import load
 from generator.proof.prove import prove
 
@@ -34,11 +35,9 @@ def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
             del sys.modules[name]
 
 
-def begun(
-    root: Path, name: str = "hohe-karte", title: str | None = None, players: str | None = None, deck: str | None = None
-) -> str:
+def begun(root: Path, name: str = "hohe-karte", **answers: Any) -> str:
     script = Script()
-    begin_game(root, name, Answers(title, players, deck), script, ask=False)
+    begin_game(root, name, Answers(**answers), script, ask=False)
     return script.text
 
 
@@ -55,6 +54,20 @@ def test_it_is_proven_and_printed_at_once(root: Path) -> None:
     assert built.exit_code == 0, built.output
     made = sorted(path.name for path in (root / "build" / "hohe-karte").iterdir())
     assert made == PRINTED
+
+
+@pytest.mark.parametrize("players", ["2", "3–5", "2 bis 8"])
+@pytest.mark.parametrize("deck", ["52", "32", "24"])
+def test_it_can_do_without_an_engine(root: Path, players: str, deck: str) -> None:
+    said = begun(root, title="Wer’s glaubt!", players=players, deck=deck, engine=False)
+    assert "Es hat keine Engine" in said
+    assert not (root / "engines").exists()
+    assert sorted(path.name for path in (root / "content" / "hohe-karte").iterdir()) == [
+        "kurzregeln.md",
+        "regeln.md",
+        "spiel.yaml",
+    ]
+    assert [finding.code for finding in prove(load(root)).findings] == [Code.UNVERIFIED]
 
 
 @pytest.mark.parametrize("players", ["2", "2-3", "3–5", "8", "2 bis 8"])

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from generator.atomic import sweep, write_atomically
 from generator.content.findings import Code, Finding
+from generator.content.formats import migrated
 from generator.content.source import Source
 
 _BINDING = re.compile(r"\[(?P<text>[^\[\]]*)\](?P<tail>\{[^{}]*\})")
@@ -42,21 +43,24 @@ class _Edit:
 def fixes(findings: Iterable[Finding], sources: Mapping[Path, Source]) -> dict[Path, str]:
     """The new texts of the files in which something can be put right without asking.
 
-    Of two corrections that reach into each other the first one counts.
+    Of two corrections that reach into each other the first one counts. A file in an older format is only brought up to
+    date: whatever else is wrong in it is put right in a next run.
     """
+    findings = tuple(findings)
+    old = {one.span.file for one in findings if one.code is Code.FORMAT_OLD and one.span.file in sources}
+    changed = {file: migrated(sources[file]) for file in old}
     signs: dict[Path, list[_Edit]] = {}
     bindings: dict[Path, list[_Edit]] = {}
     for finding in findings:
         source = sources.get(finding.span.file)
         edit = _edit(finding, source) if source else None
-        if edit:
+        if edit and finding.span.file not in old:
             group = signs if finding.code in _SIGNS else bindings
             group.setdefault(finding.span.file, []).append(edit)
-    changed = {}
-    for file in sorted({*signs, *bindings}):
+    for file in {*signs, *bindings}:
         chosen = _apart(signs.get(file, ()))
         changed[file] = _apply(sources[file].text, _bind(sources[file].text, chosen, _apart(bindings.get(file, ()))))
-    return changed
+    return {file: changed[file] for file in sorted(changed)}
 
 
 def diff(changed: Mapping[Path, str], sources: Mapping[Path, Source]) -> str:
