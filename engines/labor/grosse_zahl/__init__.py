@@ -10,7 +10,7 @@ from engines.grosse_zahl import GAME
 from engines.labor.grosse_zahl.measures import measure, seconds
 from engines.labor.grosse_zahl.plain import plain
 from engines.labor.grosse_zahl.planned import Planned
-from engines.labor.lab import RANDOM, Kernel, Lab, Strategy, Tip, Trial
+from engines.labor.lab import RANDOM, Kernel, Lab, Strategy, Tip, Trial, WinnersKernel
 
 _STRATEGIES = (
     RANDOM,
@@ -77,6 +77,15 @@ def _fast(sheet: Sheet[Any], trial: Trial) -> Kernel | None:
     return kernel_for(LAB, sheet, trial)
 
 
+def _fast_winners(sheet: Sheet[Any], trial: Trial) -> WinnersKernel | None:
+    """The same for nothing but who wins."""
+    if importlib.util.find_spec("numba") is None:
+        return None
+    from engines.labor.grosse_zahl.fast import winners_for
+
+    return winners_for(LAB, sheet, trial)
+
+
 LAB = Lab(
     GAME,
     {strategy.id: strategy for strategy in _STRATEGIES},
@@ -84,6 +93,7 @@ LAB = Lab(
     seconds=seconds,
     tips=_TIPS,
     fast=_fast,
+    fast_winners=_fast_winners,
     titles={
         "ende.letzte": "letzte Karten auf eine Zahl gelegt",
         "ende.alles": "alles auf einmal",

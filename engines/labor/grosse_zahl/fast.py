@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,7 +22,7 @@ from engines.labor.grosse_zahl.kernel import play_deals
 from engines.labor.grosse_zahl.measures import Last, Record, measures_of
 from engines.labor.grosse_zahl.plain import plain
 from engines.labor.grosse_zahl.planned import Planned
-from engines.labor.lab import Choose, Kernel, Lab, Trial, at_random, players_of, table_of
+from engines.labor.lab import Choose, Kernel, Lab, Trial, WinnersKernel, at_random, players_of, table_of
 from engines.labor.match import Match
 from engines.labor.statistics import Tally
 from engines.labor.trial import outcome
@@ -55,6 +55,19 @@ def kernel_for(lab: Lab, sheet: Sheet[Any], trial: Trial) -> Kernel | None:
 
     def run(sheet: Sheet[Any], trial: Trial, seed: int, first: int, last: int) -> Tally:
         return _tally(trial, records(given, seed, first, last), first)
+
+    return run
+
+
+def winners_for(lab: Lab, sheet: Sheet[Any], trial: Trial) -> WinnersKernel | None:
+    """A kernel for the winners of a trial, else as `kernel_for`."""
+    given = inputs(lab, sheet, trial)
+    if given is None:
+        return None
+
+    def run(seed: int, first: int, last: int) -> Iterable[frozenset[int]]:
+        bits = records(given, seed, first, last)[:, fields.WINNERS].tolist()
+        return (frozenset(seat for seat in range(trial.players) if won >> seat & 1) for won in bits)
 
     return run
 
