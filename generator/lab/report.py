@@ -215,8 +215,10 @@ class _Gathering:
             else:
                 name = f"held.{self.stake}"
                 one = self.play(replace(trial, hero=tip.follows))
-                other = self.alike(one, players) or self.play(replace(trial, hero=tip.ignores)).share(name)
-                results.append(_compared(tip.words, players, one.share(name), other, less=self.losing))
+                without = self.alike(one, players)
+                if without is None:
+                    without = self.play(replace(trial, hero=tip.ignores)).share(name)
+                results.append(_compared(tip.words, players, one.share(name), without, less=self.losing))
         return TipResult(tip, tuple(results))
 
     def alike(self, tally: Tally, players: int) -> Estimate | None:

@@ -153,7 +153,19 @@ def _code(places: Mapping[Card, int], move: Move) -> int:
 
 def record_of(row: Sequence[int]) -> Record:
     """A row of the kernel as a record."""
-    return Record(*row[: fields.LAST], Last(row[fields.LAST]), row[fields.WINNERS], tuple(row[fields.DIGITS :]))
+    return Record(
+        laid=row[fields.LAID],
+        passed=row[fields.PASSED],
+        longer=row[fields.LONGER_BY_ONE],
+        points=row[fields.POINTS],
+        openings=row[fields.OPENINGS],
+        unbeaten=row[fields.UNBEATEN],
+        dealt=row[fields.DEALT],
+        ended=row[fields.ENDED],
+        last=Last(row[fields.LAST]),
+        winners=row[fields.WINNERS],
+        digits=tuple(row[fields.DIGITS :]),
+    )
 
 
 def _tally(trial: Trial, rows: Any, first: int) -> Tally:

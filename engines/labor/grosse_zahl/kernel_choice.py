@@ -37,7 +37,7 @@ SUITS = 5
 
 
 @jit
-def stands_first(one: Any, one_size: int, one_taken: int, two: Any, two_size: int, two_taken: int, values: Any) -> bool:
+def stands_first(one: Any, one_size: int, one_taken: int, two: Any, two_size: int, two_taken: int, values: Any) -> Any:
     """Whether one lay stands before another in the fixed order of lays."""
     for place in range(min(one_size, two_size)):
         if one[place] != two[place]:
@@ -73,7 +73,7 @@ def groups(hand: Any, values: Any, ranks: Any) -> int:
 
 
 @jit
-def hand_cost(hand: Any, policy: Any, danger: bool, values: Any, ranks: Any) -> float:
+def hand_cost(hand: Any, policy: Any, danger: bool, values: Any, ranks: Any) -> Any:
     """What a hand costs."""
     size, digits = 0, 0
     for kind in range(len(hand)):
@@ -90,7 +90,7 @@ def hand_cost(hand: Any, policy: Any, danger: bool, values: Any, ranks: Any) -> 
 @jit
 def cost_after(
     hand: Any, cards: Any, size: int, taken: int, policy: Any, danger: bool, values: Any, rest: Any, ranks: Any
-) -> float:
+) -> Any:
     """What the hand costs after a lay, less what the lay itself is worth."""
     rest[:] = hand
     for place in range(size):
@@ -132,7 +132,7 @@ def list_lays(
 
 
 @jit
-def by_chance(count: int, takings: int, laid: int, number: int, sizes: Any, dice: Any, stream: int) -> int:
+def by_chance(count: int, takings: int, laid: int, number: int, sizes: Any, dice: Any, stream: int) -> Any:
     """The number of any legal move: that of the combination times the number of cards to take, and which of them.
 
     −1 passes.
