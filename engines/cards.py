@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache, lru_cache
@@ -109,6 +109,9 @@ _INFLECTIONS = {
 JOKER_RANKS = (Rank.JOKER, Rank.SECOND_JOKER)
 PACK_RANKS = tuple(rank for rank in Rank if rank not in JOKER_RANKS)
 
+_SUIT_ORDER = {suit: index for index, suit in enumerate(Suit)}
+_RANK_ORDER = {rank: index for index, rank in enumerate(Rank)}
+
 
 class CardError(ValueError):
     """A text that names no card.
@@ -131,15 +134,22 @@ class Card:
     # Cards are made once and then hashed, written and sorted all the time.
     _hash: int = field(init=False, repr=False, compare=False)
     _text: str = field(init=False, repr=False, compare=False)
+    _order: tuple[int, int] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if (self.rank in JOKER_RANKS) != (self.suit is None):
             raise ValueError(f"{self.rank!r} does not go with {self.suit!r}")
         object.__setattr__(self, "_hash", hash((self.rank, self.suit)))
         object.__setattr__(self, "_text", self.rank.value if self.suit is None else f"{self.rank}{self.suit}")
+        suit = len(_SUIT_ORDER) if self.suit is None else _SUIT_ORDER[self.suit]
+        object.__setattr__(self, "_order", (suit, _RANK_ORDER[self.rank]))
 
     def __hash__(self) -> int:
         return self._hash
+
+    def __reduce__(self) -> tuple[Callable[[Rank, Suit | None], Card], tuple[Rank, Suit | None]]:
+        # the hash is that of this process; in another one the card is made anew
+        return _one_card, (self.rank, self.suit)
 
     def __str__(self) -> str:
         return self._text
@@ -160,11 +170,14 @@ class Card:
         return f"{self.suit.german}-{self.rank.german}"
 
 
+@cache
+def _one_card(rank: Rank, suit: Suit | None) -> Card:
+    """The same card each time."""
+    return Card(rank, suit)
+
+
 JOKER = Card(Rank.JOKER)
 SECOND_JOKER = Card(Rank.SECOND_JOKER)
-
-_SUIT_ORDER = {suit: index for index, suit in enumerate(Suit)}
-_RANK_ORDER = {rank: index for index, rank in enumerate(Rank)}
 
 #: A card with a suit in its short form, anywhere in a text.
 SUITED_PATTERN = re.compile(r"(?<![\w-])(?:10|[AKDB2-9])[♣♠♥♦][\ufe0e\ufe0f]?")
@@ -174,8 +187,7 @@ CARD_PATTERN = re.compile(rf"{SUITED_PATTERN.pattern}|(?<![\w-])(?:Zweitjoker|Jo
 
 def sort_key(card: Card) -> tuple[int, int]:
     """Order of a sorted deck: ♣ ♠ ♥ ♦, then A K D B 10 … 2; jokers last."""
-    suit = len(_SUIT_ORDER) if card.suit is None else _SUIT_ORDER[card.suit]
-    return suit, _RANK_ORDER[card.rank]
+    return card._order
 
 
 def parse_card(text: str) -> Card:

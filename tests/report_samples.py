@@ -20,6 +20,8 @@ from generator.lab.report_data import Bench, Report
 DEALS = 1000
 TEAMS = frozenset({"topfgucker"})
 LOSERS = frozenset({"schwindelpost"})
+#: Where some games have two winners: so many of each thousand.
+TIES = {"grosse-zahl": 5}
 
 #: How many of the games are won by who is to be looked at, by strategy or hero.
 SKILL = {"zufall": 150, "einfach": 250, "besser": 400, "besser-ohne": 300, "besser-gleich": 395, "besser-plus": 480}
@@ -85,7 +87,8 @@ class Counts:
             return Tally(DEALS, {**seen, "sieg": some(won), **self.seats(trial.players, [won] * trial.players)})
         first = 310
         rest = (DEALS - first) // (trial.players - 1)
-        return Tally(DEALS, {**seen, **self.seats(trial.players, [first] + [rest] * (trial.players - 1), skill)})
+        last = DEALS - first - rest * (trial.players - 2) + TIES.get(self.game, 0)
+        return Tally(DEALS, {**seen, **self.seats(trial.players, [first, *[rest] * (trial.players - 2), last], skill)})
 
     def seats(self, players: int, hits: list[int], hero: int = 0) -> dict[str, Counter[int]]:
         hit, other = ("niederlage", "sieg") if self.game in LOSERS else ("sieg", "niederlage")

@@ -52,7 +52,7 @@ from engines.game import (
     Step,
     Table,
 )
-from engines.grosse_zahl.combination import MORE, OPENING, combinations_of, matches
+from engines.grosse_zahl.combination import MORE, OPENING, combinations_of, matches, number
 from engines.grosse_zahl.fact_names import FACT_NAMES
 from engines.grosse_zahl.facts import state_facts, step_facts
 from engines.grosse_zahl.game_facts import game_facts, tables
@@ -217,13 +217,14 @@ def _openings(state: State, player: Player) -> Iterator[Move]:
 def _answers(state: State, player: Player, middle: Middle) -> Iterator[Move]:
     digits, hand, laid = state.parameters.karten, state.hand_of(player), len(middle.cards)
     target = state.number(middle.cards)
+    takings = tuple(dict.fromkeys(middle.cards))
     for cards in combinations_of(digits, hand, (laid, laid + MORE)):
-        if state.number(cards) <= target:
+        if number(digits, cards) <= target:
             continue
         if len(cards) == len(hand):
             yield Lay(player, cards)
         else:
-            yield from (Lay(player, cards, taken) for taken in dict.fromkeys(middle.cards))
+            yield from (Lay(player, cards, taken) for taken in takings)
 
 
 GAME = GrosseZahl()

@@ -20,15 +20,23 @@ def arrange(digits: Digits, cards: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(sorted(cards, key=lambda card: (-digits.get(card, 0), sort_key(card))))
 
 
-def by_suit(digits: Digits, cards: Iterable[Card]) -> tuple[Card, ...]:
-    """The cards as they are held: ♣ ♠ ♥ ♦, then largest digit first."""
-    return tuple(sorted(cards, key=lambda card: ((order := sort_key(card))[0], -digits.get(card, 0), order)))
+class Holding(dict[Card, tuple[int, int, int]]):
+    """Where a card is held in a hand: ♣ ♠ ♥ ♦, then largest digit first. Worked out when it is first asked for."""
+
+    def __init__(self, digits: Digits) -> None:
+        super().__init__()
+        self._digits = digits
+
+    def __missing__(self, card: Card) -> tuple[int, int, int]:
+        suit, rank = sort_key(card)
+        self[card] = place = (suit, -self._digits.get(card, 0), rank)
+        return place
 
 
 def number(digits: Digits, cards: Iterable[Card]) -> int:
     """The largest number that the cards can make, each of them one digit."""
     value = 0
-    for digit in sorted((digits.get(card, 0) for card in cards), reverse=True):
+    for digit in sorted([digits.get(card, 0) for card in cards], reverse=True):
         value = 10 * value + digit
     return value
 

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
+from functools import cached_property
 
 from engines.cards import Card, sort_key
 from engines.game import Player, Sheet, Table
+from engines.grosse_zahl.combination import Holding
 
 SINGLE_DEAL = "ein-durchgang"
 TWO_PACKS = "zwei-blaetter"
@@ -59,6 +61,11 @@ class Parameters:
         metadata={"titel": "zwei Blätter", "hilfe": "ab wie vielen Personen man mit beiden Blättern spielt"}
     )
     original: Original = field(metadata={"titel": "Original", "hilfe": "die Karten des Vorbilds"})
+
+    @cached_property
+    def holding(self) -> Holding:
+        """Where each card is held in a hand."""
+        return Holding(self.karten)
 
 
 def levels_of(variants: frozenset[str]) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from engines.game import Player, Reason, Refusal
 from engines.grosse_zahl.combination import MORE, OPENING, matches
 from engines.grosse_zahl.moves import Lay, Move, NewDeal, Pass
 from engines.grosse_zahl.parameters import SINGLE_DEAL, deck_of
-from engines.grosse_zahl.state import Dealing, Over, Playing, State
+from engines.grosse_zahl.state import Dealing, Over, Playing, State, without
 
 NOT_SEATED = Reason("nicht-am-tisch", "reihenfolge", "{spieler} sitzt nicht am Tisch.", written=False)
 GAME_OVER = Reason("spiel-zu-ende", "spielende", "Das Spiel ist zu Ende: Jemand hat {ziel} Minuspunkte oder mehr.")
@@ -147,15 +147,16 @@ def _against_lay(state: State, move: Lay) -> list[Refusal]:
     if state.middle is not None and state.middle.player == move.player:
         found.append(OWN_CARDS.refuse(spieler=move.player))
     found += _against_turn(state, move.player)
-    missing = tuple((Counter(move.cards) - Counter(state.hand_of(move.player))).elements())
-    if missing:
+    if without(move.cards, state.hand_of(move.player)):
+        missing = tuple((Counter(move.cards) - Counter(state.hand_of(move.player))).elements())
         found.append(NOT_IN_HAND.refuse(spieler=move.player, karten=write_cards(missing)))
     found += _against_opening(state, move) if state.middle is None else _against_beating(state, move)
     return [*found, *_against_taking(state, move)]
 
 
 def _lays_all(state: State, move: Lay) -> bool:
-    return Counter(move.cards) == Counter(state.hand_of(move.player))
+    hand = state.hand_of(move.player)
+    return len(move.cards) == len(hand) and not without(hand, move.cards)
 
 
 def _against_opening(state: State, move: Lay) -> list[Refusal]:

@@ -8,7 +8,7 @@ from itertools import chain
 
 from engines.cards import Card
 from engines.game import Player, Table
-from engines.grosse_zahl.combination import by_suit, number
+from engines.grosse_zahl.combination import number
 from engines.grosse_zahl.moves import Middle
 from engines.grosse_zahl.parameters import Parameters, target_of
 from engines.seats import with_seat
@@ -98,7 +98,7 @@ class State:
 
     def hold(self, cards: Iterable[Card]) -> tuple[Card, ...]:
         """The cards sorted as a hand is."""
-        return by_suit(self.parameters.karten, cards)
+        return tuple(sorted(cards, key=self.parameters.holding.__getitem__))
 
     def with_hand(self, player: Player, hand: Iterable[Card], known: Iterable[Card]) -> State:
         """The state with a player's hand changed, and what all know of it."""

@@ -39,9 +39,9 @@ def view(state: State, player: Player) -> View:
     """What this player may know."""
     return View(
         player=player,
-        hand=state.hold(state.hand_of(player)),
+        hand=state.hand_of(player),
         sizes=tuple(len(hand) for hand in state.hands),
-        known=tuple(state.hold(cards) for cards in state.known),
+        known=state.known,
         middle=state.middle,
         out=state.hold(state.out),
         aside=len(state.aside),

@@ -9,7 +9,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -82,6 +82,8 @@ class Trial:
 
 #: Plays the deals from `first` up to, not including, `last`; must count exactly what the engine itself would.
 Kernel = Callable[[Sheet[Any], Trial, int, int, int], Tally]
+#: The seats of the winners of each deal with a seed, from the first up to, not including, the last.
+WinnersKernel = Callable[[int, int, int], Iterable[frozenset[int]]]
 
 
 @dataclass(frozen=True)
@@ -90,8 +92,9 @@ class Lab:
 
     `strategies` by id, the plainest first, the best last. `measure` says more of a match, as whole numbers by German
     name. `seconds` estimates how long people take over a match. `fast` gives a kernel for a trial, or None where it has
-    none; it may import what is heavy. `titles` are German words for measures, such as `ende.ziel`. `ladder` names the
-    strategies that the report sets against each other, the plainest first (see `ladder_of`).
+    none; it may import what is heavy. `fast_winners` is the same for nothing but who wins. `titles` are German words
+    for measures, such as `ende.ziel`. `ladder` names the strategies that the report sets against each other, the
+    plainest first (see `ladder_of`).
     """
 
     game: AnyGame
@@ -101,6 +104,7 @@ class Lab:
     worlds: Mapping[str, World] = field(default_factory=dict)
     tips: tuple[Tip, ...] = ()
     fast: Callable[[Sheet[Any], Trial], Kernel | None] | None = None
+    fast_winners: Callable[[Sheet[Any], Trial], WinnersKernel | None] | None = None
     titles: Mapping[str, str] = field(default_factory=dict)
     ladder: tuple[str, ...] = ()
 

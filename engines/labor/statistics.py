@@ -57,9 +57,14 @@ def difference(one: Estimate, other: Estimate) -> Estimate:
     return Estimate(value, value - below, value + above, min(one.count, other.count))
 
 
+def nearest(numerator: int, denominator: int) -> int:
+    """The whole number next to a fraction, exactly; halves go up. The denominator is at least 1."""
+    return (2 * numerator + denominator) // (2 * denominator)
+
+
 def percent(hits: int, count: int) -> int:
     """A part as whole percent, rounded half up; `count` is at least 1."""
-    return (200 * hits + count) // (2 * count)
+    return nearest(100 * hits, count)
 
 
 @dataclass(frozen=True)

@@ -23,6 +23,8 @@ if TYPE_CHECKING:  # nothing heavy at the start
 
 _DEALS = 1000
 _SEED = 1
+#: For each trial of a report, so that it takes less than a minute on two cores: with a compiled kernel, and without.
+_REPORT_DEALS = {True: 2000, False: 500}
 
 
 @click.command(cls=Command)
@@ -32,7 +34,13 @@ _SEED = 1
 @click.option("--level", default="", metavar="STUFE", help="Nur auf dieser Stufe. Ohne Angabe: auf jeder.")
 @click.option("--players", type=Whole(1), metavar="ZAHL", help="Nur mit so vielen. Ohne Angabe: mit jeder Anzahl.")
 @click.option("--variant", "variants", multiple=True, metavar="KENNUNG", help="Mit dieser Variante; mehrfach möglich.")
-@click.option("--deals", type=Whole(1), metavar="ZAHL", help=f"So viele Partien. Ohne Angabe: {_DEALS}.")
+@click.option(
+    "--deals",
+    type=Whole(1),
+    metavar="ZAHL",
+    help=f"So viele Partien. Ohne Angabe: {_DEALS}; im Bericht je Versuch {_REPORT_DEALS[False]}, "
+    f"mit schnellem Rechenkern {_REPORT_DEALS[True]}.",
+)
 @click.option(
     "--seed",
     type=Whole(0),
@@ -90,7 +98,7 @@ def simulate(
     """
     from generator.build.write import OutputError
     from generator.lab.errors import LabError
-    from generator.lab.kernels import slow
+    from generator.lab.kernels import has_kernel, slow
     from generator.lab.player import Player
     from generator.lab.settings import Wishes, lab_of
 
@@ -119,7 +127,8 @@ def simulate(
             _verify(content, player, deals, seed, quiet=quiet)
         elif report:
             counts = () if players is None else (players,)
-            _report(content, player, out or project / "build", deals or _DEALS, seed_or_first, counts, quiet=quiet)
+            deals = deals or _REPORT_DEALS[has_kernel(lab_of(content))]
+            _report(content, player, out or project / "build", deals, seed_or_first, counts, quiet=quiet)
         else:
             _measure(content, player, wishes, deals or _DEALS, seed_or_first, as_json=as_json)
     except LabError as error:

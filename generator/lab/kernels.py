@@ -22,22 +22,27 @@ def code_of(game: str) -> str:
     return running_program(tuple(engines.__path__)).code_key(game)
 
 
-def keep_kernels(game: str) -> None:
-    """Have numba, imported after this, keep what it compiles for a game in the user's cache folder; also by children.
+def keep_kernels(*games: str) -> None:
+    """Have numba, imported after this, keep what it compiles for games in the user's cache folder; also by children.
 
     Each state of the code has a folder of its own, for numba looks only at the file of a function, not at those that
     the function uses. Nothing is kept where there is no such folder.
     """
     os.environ[_FOLDER] = ""
     with contextlib.suppress(OSError):
-        os.environ[_FOLDER] = str(cache_folder() / "numba" / code_of(game)[:16])
+        os.environ[_FOLDER] = str(cache_folder() / "numba" / "-".join(code_of(game)[:16] for game in games))
+
+
+def has_kernel(lab: Lab) -> bool:
+    """Whether a game has a kernel that can be compiled here."""
+    return lab.fast is not None and importlib.util.find_spec("numba") is not None
 
 
 def slow(lab: Lab) -> str:
     """A German sentence where a game could be played much faster with what is not installed; otherwise empty."""
-    if lab.fast is None or importlib.util.find_spec("numba") is not None:
+    if lab.fast is None or has_kernel(lab):
         return ""
     return (
-        "Ohne das Paket numba spielt nur die Engine; mit ihm geht es etwa hundertmal so schnell. Im Projektordner holt "
-        'es `.venv/bin/python -m pip install -e ".[labor]"`.'
+        "Ohne das Paket numba spielt nur die Engine; mit ihm geht es um ein Vielfaches schneller. Im Projektordner "
+        'holt es `.venv/bin/python -m pip install -e ".[labor]"`.'
     )

@@ -215,9 +215,23 @@ class _Gathering:
                 results.append(_compared(tip.words, players, one.share(_TEAM), other.share(_TEAM)))
             else:
                 name = f"held.{self.stake}"
-                one, other = (self.play(replace(trial, hero=hero)) for hero in (tip.follows, tip.ignores))
-                results.append(_compared(tip.words, players, one.share(name), other.share(name), less=self.losing))
+                one = self.play(replace(trial, hero=tip.follows))
+                without = self.alike(one, players)
+                if without is None:
+                    without = self.play(replace(trial, hero=tip.ignores)).share(name)
+                results.append(_compared(tip.words, players, one.share(name), without, less=self.losing))
         return TipResult(tip, tuple(results))
+
+    def alike(self, tally: Tally, players: int) -> Estimate | None:
+        """What whoever plays as all others do wins (or loses), where that needs no playing: a game has one such player.
+
+        The hero sits at every place equally often, so that nobody is better off; an even share, without an interval.
+        """
+        seats = [tally.seen[f"{self.stake}.{seat}"] for seat in range(1, players + 1)]
+        games = seats[0].total()
+        if sum(seen.total() - seen[0] for seen in seats) != games:
+            return None
+        return Estimate(1 / players, 1 / players, 1 / players, games)
 
 
 def _has_losers(tally: Tally, players: int) -> bool:

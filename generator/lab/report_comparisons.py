@@ -67,6 +67,8 @@ def tips(report: Report) -> Iterator[Section]:
     rows = tuple((tip_label(report, tip), *(_gain(tip, players) for players in counts)) for tip in tested)
     at = with_players(report.players)
     played = "eine Person folgt dem Tipp oder nicht, die anderen nicht"
+    if any(result.is_even for tip in tested for result in tip.results):
+        played = "eine Person folgt dem Tipp, die anderen nicht; ohne ihn spielt sie wie alle und bekommt ihren Anteil"
     yield Section(
         "tipps",
         "Tipps auf der Probe",

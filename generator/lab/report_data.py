@@ -98,6 +98,11 @@ class Compared:
     difference: Estimate
 
     @property
+    def is_even(self) -> bool:
+        """Whether the share without it is an even one, which is certain and was not measured."""
+        return self.without.low == self.without.high
+
+    @property
     def sign(self) -> int:
         """1 where it helps, −1 where it hurts, 0 where the interval allows either."""
         return (self.difference.low > 0) - (self.difference.high < 0)

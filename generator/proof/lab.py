@@ -10,7 +10,7 @@ from typing import Any
 
 import engines
 from engines.game import Fact, Facts, Term
-from engines.labor.statistics import Estimate
+from engines.labor.statistics import Estimate, nearest, percent
 from generator.content.book import GameContent
 from generator.content.findings import Code, Finding
 from generator.content.fingerprint import fingerprint
@@ -118,9 +118,9 @@ def _facts(one: Experiment, measured: Measured) -> Iterator[tuple[str, Fact]]:
 def _share_facts(name: str, figure: Figure) -> Iterator[tuple[str, Fact]]:
     (hits, count), estimate = figure.anteil, figure.estimate
     how = f"{hits} von {count} Partien"
-    yield name, Fact(_half_up_ratio(100 * hits, count), how=how)
+    yield name, Fact(percent(hits, count), how=how)
     yield from _bounds(name, _scaled(estimate, 100), how)
-    yield f"{name}_zehntel", Fact(_half_up_ratio(10 * hits, count), how=how)
+    yield f"{name}_zehntel", Fact(nearest(10 * hits, count), how=how)
     yield f"{name}_zehn", Fact(10)
     yield f"{name}_hundert", Fact(100)
 
@@ -143,11 +143,6 @@ def _scaled(estimate: Estimate, factor: float) -> Estimate:
 def half_up(number: float) -> int:
     """The nearest whole number; halves go up."""
     return math.floor(number + 0.5)
-
-
-def _half_up_ratio(numerator: int, denominator: int) -> int:
-    """The same of a fraction, exactly."""
-    return (2 * numerator + denominator) // (2 * denominator)
 
 
 def lab_stamp(game: GameContent) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from engines.labor import statistics
 from engines.labor.statistics import Estimate
 from generator.render.typography import EN_DASH, MINUS, NARROW, NBSP
 
@@ -25,8 +26,7 @@ def grouped(number: int) -> str:
 
 def hundred(share: Estimate) -> int:
     """How many of a hundred, rounded half up from the counts themselves."""
-    hits = round(share.value * share.count)
-    return (200 * hits + share.count) // (2 * share.count)
+    return statistics.percent(round(share.value * share.count), share.count)
 
 
 def percent(share: Estimate) -> str:

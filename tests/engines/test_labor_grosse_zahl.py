@@ -20,7 +20,7 @@ from engines.grosse_zahl.moves import Lay, Middle, Pass
 from engines.grosse_zahl.state import Playing, State, without
 from engines.labor.dice import Dice
 from engines.labor.grosse_zahl import LAB
-from engines.labor.grosse_zahl.hands import after, groups
+from engines.labor.grosse_zahl.hands import after, groups, held
 
 SHEET = sheet_of("grosse-zahl")
 #: The target changes nothing for a strategy.
@@ -59,8 +59,8 @@ def test_groups_are_the_fewest_combinations() -> None:
     for size in (1, 2, 5, 8, 9):
         for _ in range(12):
             hand = tuple(rng.sample(deck, size))
-            assert groups(hand) == fewest(hand)
-            assert (groups(hand) == 1) == matches(hand)
+            assert groups(held(hand)) == fewest(hand)
+            assert (groups(held(hand)) == 1) == matches(hand)
 
 
 def test_a_hand_after_laying_and_taking() -> None:

@@ -14,7 +14,7 @@ from engines.cards import Rank, parse_cards
 from engines.game import Player, Table
 from engines.labor.dice import Dice
 from engines.labor.schwindelpost import LAB
-from engines.labor.schwindelpost.weighing import LOST, WORSE, harm, unseen
+from engines.labor.schwindelpost.weighing import LOST, WORSE, Harms, unseen
 from engines.schwindelpost import GAME
 from engines.schwindelpost.moves import Guess, Look, Send
 from engines.schwindelpost.state import Leg, Letter, State
@@ -107,10 +107,10 @@ def test_the_plain_one_sends_on_what_would_cost_the_game() -> None:
 def test_how_much_a_card_hurts() -> None:
     state = a_state("7♣", Anna="B♠ B♣ B♦ K♠")
     view = GAME.view(state, ANNA)
-    assert [harm(state.table, view, ANNA, rank) for rank in (Rank.ACE, Rank.KING, Rank.JACK)] == [1.0, WORSE, LOST]
+    assert [Harms(state.table, view).of(ANNA)[rank] for rank in (Rank.ACE, Rank.KING, Rank.JACK)] == [1.0, WORSE, LOST]
     table = Table(SHEET, state.table.players, frozenset({"acht-verschiedene"}))
     view = GAME.view(a_state("7♣", Ben="A♥ K♥ D♥ B♥ 10♥ 9♥ 8♥"), ANNA)
-    assert (harm(state.table, view, BEN, Rank.SEVEN), harm(table, view, BEN, Rank.SEVEN)) == (1.0, LOST)
+    assert [Harms(one, view).of(BEN)[Rank.SEVEN] for one in (state.table, table)] == [1.0, LOST]
 
 
 def test_what_is_not_seen_is_counted() -> None:

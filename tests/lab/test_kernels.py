@@ -75,7 +75,7 @@ def test_nothing_is_kept_where_there_is_no_folder_for_it(monkeypatch: pytest.Mon
 def test_what_is_compiled_lands_in_the_folder_and_not_beside_the_code(tmp_path: Path) -> None:
     program = (
         "from generator.lab.kernels import keep_kernels; keep_kernels('topfgucker')\n"
-        "from engines.labor.topfgucker.kernel_base import mix; import numpy as np; mix(np.uint64(1))\n"
+        "from engines.labor.topfgucker.kernel_base import held; import numpy as np; held(np.zeros(2, np.int64))\n"
     )
     environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path), "PYTHONPATH": str(REPOSITORY)}
     subprocess.run([sys.executable, "-c", program], cwd=tmp_path, env=environment, check=True)

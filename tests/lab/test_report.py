@@ -104,22 +104,37 @@ def test_games_without_an_end_are_told() -> None:
 
 
 def test_tips_hold_hurt_or_make_no_difference() -> None:
-    items = said(report_of("kopfrechnen"), "tipps")
+    items = said(report_of("grosse-zahl"), "tipps")
     assert items[0].startswith(
-        "„Heb deine Asse auf“ hält zu viert: Damit gewinnt man 40 statt 30 von 100 Spielen "
+        "„Heb deine Asse auf“ hält zu dritt: Damit gewinnt man 40 statt 30 von 100 Spielen "
         "(10,0 Punkte besser; +5,8 bis +14,1), verglichen mit „besser, ohne Asse aufzuheben“."
     )
-    assert items[1].startswith("„Zähl die Karten der anderen“ macht keinen messbaren Unterschied zu viert")
-    assert items[2].startswith("„Bleib brav“ hält nicht und schadet zu viert: Damit gewinnt man 40 statt 48")
+    assert items[1].startswith("„Zähl die Karten der anderen“ macht keinen messbaren Unterschied zu dritt")
+    assert items[2].startswith("„Bleib brav“ hält nicht und schadet zu dritt: Damit gewinnt man 40 statt 48")
     assert "Drei Tipps auf der Probe: einer hält, einer schadet und einer macht keinen messbaren Unterschied." in map(
-        plain, summary(report_of("kopfrechnen"))
+        plain, summary(report_of("grosse-zahl"))
     )
+    assert said(report_of("grosse-zahl"), "tipps")[-1].endswith(
+        "; eine Person folgt dem Tipp oder nicht, die anderen nicht."
+    )
+
+
+def test_what_one_wins_who_plays_as_all_others_do_is_not_measured_where_games_have_one_winner() -> None:
+    counts = Counts("kopfrechnen")
+    report = gather(content_of("kopfrechnen"), lab_of("kopfrechnen"), bench_of(counts), (4,))
+    assert not [trial for trial in counts.trials if trial.hero == trial.strategy]
+    *items, note = said(report, "tipps")
+    assert items[0].startswith(
+        "„Heb deine Asse auf“ hält zu viert: Damit gewinnt man 40 statt 25 von 100 Spielen "
+        "(15,0 Punkte besser; +12,0 bis +18,1)"
+    )
+    assert note.endswith("; ohne ihn spielt sie wie alle und bekommt ihren Anteil.")
 
 
 def test_to_lose_less_is_better() -> None:
     items = said(report_of("schwindelpost"), "tipps")
-    assert items[0].startswith("„Heb deine Asse auf“ hält nicht und schadet zu viert: Damit verliert man 40 statt 30")
-    assert cells(report_of("schwindelpost"), "tipps")["Heb deine Asse auf"][0] == "−10,0 (−14,1 bis −5,8)"
+    assert items[0].startswith("„Heb deine Asse auf“ hält nicht und schadet zu viert: Damit verliert man 40 statt 25")
+    assert cells(report_of("schwindelpost"), "tipps")["Heb deine Asse auf"][2] == "−15,0 (−18,1 bis −12,0)"
 
 
 def test_better_strategies_among_plainer_ones() -> None:

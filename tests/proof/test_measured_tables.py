@@ -125,3 +125,11 @@ def test_an_unknown_table_is_told_those_of_the_lab(own: Project) -> None:
     own.edit("regeln.md", "::: tabelle siegquoten", "::: tabelle siegquote")
     (finding,) = (one for one in own.findings() if one.code is Code.DIRECTIVE)
     assert re.search(r"Bekannt sind: .*siegquoten", finding.message)
+
+
+def test_measured_figures_are_offered_only_where_nothing_else_fits(own: Project) -> None:
+    own.edit("regeln.md", "[63]{labor['normal-2'].sieg} % der Spiele", "63 % der Spiele")
+    own.edit("regeln.md", "[340]{karten.summe}", "340")
+    fixes = {one.found: (one.fix, *one.hints) for one in own.findings() if one.code is Code.CLAIM_UNBOUND}
+    assert any("labor" in text for text in fixes["63"])
+    assert not any("labor" in text for text in fixes["340"])

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import importlib.util
+from typing import Any
+
+from engines.game import Sheet
 from engines.grosse_zahl import GAME
 from engines.labor.grosse_zahl.measures import measure, seconds
 from engines.labor.grosse_zahl.plain import plain
 from engines.labor.grosse_zahl.planned import Planned
-from engines.labor.lab import RANDOM, Lab, Strategy, Tip
+from engines.labor.lab import RANDOM, Kernel, Lab, Strategy, Tip, Trial, WinnersKernel
 
 _STRATEGIES = (
     RANDOM,
@@ -63,12 +67,33 @@ _TIPS = (
     Tip("eine-mehr", "Eine Karte mehr ist eine starke Antwort:", "besser", "gleich-viele", (2, 3, 4, 5, 6)),
 )
 
+
+def _fast(sheet: Sheet[Any], trial: Trial) -> Kernel | None:
+    """The kernel, where it can be compiled."""
+    if importlib.util.find_spec("numba") is None:
+        return None
+    from engines.labor.grosse_zahl.fast import kernel_for
+
+    return kernel_for(LAB, sheet, trial)
+
+
+def _fast_winners(sheet: Sheet[Any], trial: Trial) -> WinnersKernel | None:
+    """The same for nothing but who wins."""
+    if importlib.util.find_spec("numba") is None:
+        return None
+    from engines.labor.grosse_zahl.fast import winners_for
+
+    return winners_for(LAB, sheet, trial)
+
+
 LAB = Lab(
     GAME,
     {strategy.id: strategy for strategy in _STRATEGIES},
     measure=measure,
     seconds=seconds,
     tips=_TIPS,
+    fast=_fast,
+    fast_winners=_fast_winners,
     titles={
         "ende.letzte": "letzte Karten auf eine Zahl gelegt",
         "ende.alles": "alles auf einmal",

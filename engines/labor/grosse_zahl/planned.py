@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from engines.cards import Card
 from engines.game import Moves, Table
@@ -12,7 +13,7 @@ from engines.grosse_zahl.combination import Digits, number
 from engines.grosse_zahl.moves import Lay, Move, Pass
 from engines.grosse_zahl.parameters import Parameters
 from engines.grosse_zahl.view import View
-from engines.labor.grosse_zahl.hands import after, groups
+from engines.labor.grosse_zahl.hands import Held, after, groups, held, held_with
 from engines.labor.grosse_zahl.plain import lays_of, order
 
 #: What a hand costs: for each card, for each combination that is needed to lay it all; high digits are worth a little.
@@ -63,28 +64,50 @@ class Planned:
         if not lays:
             return Pass(view.player)
         danger = self.watching and self._danger(table, view)
-        best = min(lays, key=lambda lay: (self._cost(digits, view, lay, danger), order(lay)))
-        staying = self._hand(digits, view.hand, danger)
-        return best if self._cost(digits, view, best, danger) < staying else Pass(view.player)
+        # what a lay leaves without the card taken is the same for all that can be taken
+        left = {lay.cards: _Hand.of(digits, after(view.hand, lay.cards)) for lay in lays}
+        costs = [self._cost(digits, left[lay.cards], lay, danger) for lay in lays]
+        least = min(costs)
+        if least >= self._hand(_Hand.of(digits, view.hand), danger):
+            return Pass(view.player)
+        return min((lay for lay, cost in zip(lays, costs, strict=True) if cost == least), key=order)
 
     def _danger(self, table: Table[Parameters], view: View) -> bool:
         seats = zip(table.players, view.sizes, strict=True)
         return any(size <= DANGER for player, size in seats if player != view.player)
 
     def _opening(self, digits: Digits, view: View, lay: Lay) -> tuple[Any, ...]:
-        rest = after(view.hand, lay.cards, None)
+        rest = after(view.hand, lay.cards)
         value = number(digits, lay.cards)
-        return (groups(rest) if self.fitting else 0, value if self.low else -value, order(lay))
+        return (groups(held(rest)) if self.fitting else 0, value if self.low else -value, order(lay))
 
-    def _hand(self, digits: Digits, hand: tuple[Card, ...], danger: bool) -> float:
-        cost = PER_CARD * len(hand)
+    def _hand(self, hand: _Hand, danger: bool) -> float:
+        cost = PER_CARD * hand.size
         if danger:
             return cost
         if self.fitting:
-            cost += PER_GROUP * groups(hand)
-        return cost - PER_DIGIT * sum(digits[card] for card in hand)
+            cost += PER_GROUP * groups(hand.ranks)
+        return cost - PER_DIGIT * hand.digits
 
-    def _cost(self, digits: Digits, view: View, lay: Lay, danger: bool) -> float:
-        hand = after(view.hand, lay.cards, lay.taken)
+    def _cost(self, digits: Digits, left: _Hand, lay: Lay, danger: bool) -> float:
         winning: float = number(digits, lay.cards) / 10 ** len(lay.cards)
-        return self._hand(digits, hand, danger) - OPENING_WORTH * winning
+        return self._hand(left.taking(digits, lay.taken), danger) - OPENING_WORTH * winning
+
+
+class _Hand(NamedTuple):
+    """What counts of a hand: how many cards, the sum of their digits, and what it holds."""
+
+    size: int
+    digits: int
+    ranks: Held
+
+    @classmethod
+    def of(cls, digits: Digits, hand: Sequence[Card]) -> _Hand:
+        """These cards."""
+        return cls(len(hand), sum([digits[card] for card in hand]), held(hand))
+
+    def taking(self, digits: Digits, card: Card | None) -> _Hand:
+        """The same with one card more, or none."""
+        if card is None:
+            return self
+        return _Hand(self.size + 1, self.digits + digits[card], held_with(self.ranks, card))

@@ -13,7 +13,7 @@ from engines.kopfrechnen.moves import Bid, Call, Move, Peek, Point
 from engines.kopfrechnen.parameters import Parameters
 from engines.kopfrechnen.state import Bidding, Pointing
 from engines.kopfrechnen.view import View
-from engines.labor.kopfrechnen.odds import Deck, Odds, deck_of, estimate, joint, odds
+from engines.labor.kopfrechnen.odds import Deck, Odds, deck_of, estimate, estimates, joint, odds
 from engines.labor.kopfrechnen.plain import give, seen_by
 
 #: So many bids above the lowest legal one are weighed.
@@ -90,6 +90,7 @@ class _Sight:
 
     deck: Deck
     others: tuple[tuple[Player, Card], ...]
+    foreheads: frozenset[Card]
     hidden: Card | None
     following: Player
     plain: int
@@ -105,26 +106,28 @@ class _Sight:
         foreheads = frozenset(card for _, card in others)
         mine = estimate(deck, seen_by(view), 1 + (view.hidden is None))
         reckoned = odds(deck, foreheads, view.hidden)
-        return cls(deck, others, view.hidden, following, mine, len(others) + 1, reckoned)
+        return cls(deck, others, foreheads, view.hidden, following, mine, len(others) + 1, reckoned)
 
     def estimates(self, player: Player) -> tuple[int, ...]:
         """What another player reckons plainly, for each card that may be at one's own forehead."""
-        seen = frozenset(card for other, card in self.others if other != player)
-        return tuple(estimate(self.deck, seen | {card}, 2) for card in self.odds.own)
+        theirs = next(card for other, card in self.others if other == player)
+        return estimates(self.deck, self.foreheads, self.hidden, theirs)
 
 
 def _least(sight: _Sight, weights: Sequence[int], lowest: int) -> tuple[float, int]:
     """The bid that is least likely to lose, and how likely that is."""
     known, later = sight.odds, LATER / sight.alive
-    risks, last = [0.0] * SPAN, len(known.tails[0]) - 1
+    risks, shift = [0.0] * SPAN, lowest - known.low
+    # behind its end a tail goes on with zeros
+    zeros = (0,) * max(0, SPAN + shift - len(known.tails[0]))
     for tail, weight, limit in zip(known.tails, weights, sight.estimates(sight.following), strict=True):
         # bids that the next player reckons as well go on
         believed = min(max(limit - lowest + 1, 0), SPAN)
         for place in range(believed):
             risks[place] += weight * later
-        unit = weight / known.each
-        for place in range(max(believed, known.low - lowest), SPAN):
-            risks[place] += weight - unit * tail[min(lowest + place - known.low, last)]
+        unit, first = weight / known.each, max(believed, -shift)
+        for place, deals in enumerate((*tail[first + shift : SPAN + shift], *zeros)[: max(0, SPAN - first)], first):
+            risks[place] += weight - unit * deals
     best = min(range(SPAN), key=lambda place: (risks[place], -place))
     return risks[best] / sum(weights), lowest + best
 
@@ -132,8 +135,9 @@ def _least(sight: _Sight, weights: Sequence[int], lowest: int) -> tuple[float, i
 def _after_peek(sight: _Sight, weights: Sequence[int], lowest: int) -> float:
     """The risk of raising, on average over the hidden cards, once one knows which it is."""
     later, limits, everything = LATER / sight.alive, sight.estimates(sight.following), 0.0
+    below = lowest - 1
     called = [min(max(limit + 1 - lowest, 0), SPAN) for limit in limits]
-    for row in joint(sight.deck, frozenset(card for _, card in sight.others)):
+    for row in joint(sight.deck, sight.foreheads):
         # what each bid more loses than the one before
         more, rest = [0.0] * (SPAN + 1), 0
         for sums, weight, first in zip(row, weights, called, strict=True):
@@ -142,7 +146,9 @@ def _after_peek(sight: _Sight, weights: Sequence[int], lowest: int) -> float:
             rest += weight
             more[0] += weight * later
             more[first] -= weight * later
-            for total in sums:
-                more[min(max(total + 1 - lowest, first), SPAN)] += weight / len(sums)
+            each = weight / len(sums)
+            for total in sums:  # the place, from `first` to `SPAN`, is found without calls: this is what takes time
+                place = total - below
+                more[first if place < first else SPAN if place > SPAN else place] += each
         everything += min(accumulate(more[:SPAN])) / rest
     return everything / len(called)

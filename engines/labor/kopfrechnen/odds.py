@@ -172,3 +172,13 @@ def estimate(deck: Deck, seen: frozenset[Card], unknown: int, *, each: int | Non
     if each is None:
         each = round(sum(deck.values.values()) / len(deck.values))
     return (total + each * (unknown + surprise)) * factor
+
+
+@lru_cache(maxsize=_KEPT)
+def estimates(deck: Deck, foreheads: frozenset[Card], hidden: Card | None, theirs: Card) -> tuple[int, ...]:
+    """What somebody reckons plainly, for each card that may be at one's own forehead, in the order of `unseen_by`.
+
+    `foreheads` and `hidden` are what one sees oneself; `theirs`, one of the foreheads, is what they do not see.
+    """
+    seen = foreheads - {theirs}
+    return tuple(estimate(deck, seen | {card}, 2) for card in unseen_by(deck, foreheads, hidden))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engines.cards import Card, Rank
 from engines.game import Moves, Player, Table
-from engines.labor.schwindelpost.plain import free, opened, pick
+from engines.labor.schwindelpost.plain import free, pick
 from engines.schwindelpost.moves import Guess, Look, Move, Send, SendOn
 from engines.schwindelpost.parameters import ALL_DIFFERENT, Parameters, limit
 from engines.schwindelpost.view import View
@@ -49,46 +50,41 @@ class Weighing:
 
     def __call__(self, table: Table[Parameters], view: View, legal: Moves[Move], dice: random.Random) -> Move:
         """One of the legal moves."""
+        harms = Harms(table, view)
         if view.letter is None:
             others = tuple(player for player in table.players if player != view.player)
-            card, to = self._target(table, view, view.hand, others, dice)
-            return Send(view.player, card, to, self._claim(table, view, card.rank, to, dice))
+            card, to = self._target(harms, view.hand, others, dice)
+            return Send(view.player, card, to, self._claim(harms, card.rank, to, dice))
         if view.letter.seen:
             assert view.letter.card is not None
             card = view.letter.card
-            _, to = self._target(table, view, (card,), free(table, view), dice)
-            return SendOn(view.player, to, self._claim(table, view, card.rank, to, dice))
-        return self._decide(table, view, dice)
+            _, to = self._target(harms, (card,), free(table, view), dice)
+            return SendOn(view.player, to, self._claim(harms, card.rank, to, dice))
+        return self._decide(harms, table, view, dice)
 
     def _target(
-        self,
-        table: Table[Parameters],
-        view: View,
-        cards: tuple[Card, ...],
-        players: tuple[Player, ...],
-        dice: random.Random,
+        self, harms: Harms, cards: tuple[Card, ...], players: tuple[Player, ...], dice: random.Random
     ) -> tuple[Card, Player]:
-        by_rank = {card.rank: card for card in cards}
-        own = {rank: harm(table, view, view.player, rank) for rank in by_rank}
-        gains = {(rank, player): harm(table, view, player, rank) - own[rank] for rank in by_rank for player in players}
+        by_rank, own = {card.rank: card for card in cards}, harms.of(harms.view.player)
+        gains = {(rank, player): harms.of(player)[rank] - own[rank] for rank in by_rank for player in players}
         most = max(gains.values())
         rank, player = pick([choice for choice, gain in gains.items() if gain == most], dice)
         return by_rank[rank], player
 
-    def _claim(self, table: Table[Parameters], view: View, rank: Rank, to: Player, dice: random.Random) -> Rank:
+    def _claim(self, harms: Harms, rank: Rank, to: Player, dice: random.Random) -> Rank:
         if not self.lying and dice.random() < TRUE:
             return rank
-        others = [other for other in table.sheet.parameters.sorten if other is not rank]
+        theirs = harms.of(to)
+        others = [other for other in theirs if other is not rank]
         if self.table:
-            worst = max(harm(table, view, to, other) for other in others)
-            others = [other for other in others if harm(table, view, to, other) == worst]
+            worst = max(theirs[other] for other in others)
+            others = [other for other in others if theirs[other] == worst]
         return pick(others, dice)
 
-    def _decide(self, table: Table[Parameters], view: View, dice: random.Random) -> Move:
+    def _decide(self, all_harms: Harms, table: Table[Parameters], view: View, dice: random.Random) -> Move:
         assert view.letter is not None
         claim = view.letter.legs[-1].claim
-        left = unseen(table, view)
-        harms = {rank: harm(table, view, view.player, rank) for rank in table.sheet.parameters.sorten}
+        left, harms = unseen(table, view), all_harms.of(view.player)
         others = sum(number for rank, number in left.items() if rank is not claim)
         true = 0.0 if not left[claim] else 1.0 if not others else self.true
         # whoever believes takes the card where it is another one; whoever does not, where it is as claimed
@@ -103,22 +99,38 @@ class Weighing:
         return Guess(view.player, believes=believing < doubting)
 
 
-def harm(table: Table[Parameters], view: View, player: Player, rank: Rank) -> float:
-    """How much it hurts a player to take a card of this Sorte."""
-    there = opened(table, view, player, rank)
-    if there + 1 >= limit(table):
-        return LOST
-    if ALL_DIFFERENT in table.variants and not there:
-        kinds = len({card.rank for card in view.open[table.players.index(player)]})
-        if kinds + 1 == len(table.sheet.parameters.sorten):
-            return LOST
-    return float(WORSE**there)
+class Harms:
+    """How much it hurts each player to take a card of each Sorte; worked out once for a view."""
+
+    def __init__(self, table: Table[Parameters], view: View) -> None:
+        self.view = view
+        self._table = table
+        self._limit = limit(table)
+        self._known: dict[Player, Mapping[Rank, float]] = {}
+
+    def of(self, player: Player) -> Mapping[Rank, float]:
+        """The harm to one player, in the order of the Sorten."""
+        if player not in self._known:
+            self._known[player] = self._weigh(Counter(card.rank for card in self._open(player)))
+        return self._known[player]
+
+    def _open(self, player: Player) -> tuple[Card, ...]:
+        return self.view.open[self._table.players.index(player)]
+
+    def _weigh(self, there: Counter[Rank]) -> Mapping[Rank, float]:
+        sorten = self._table.sheet.parameters.sorten
+        last_sorte = ALL_DIFFERENT in self._table.variants and len(there) + 1 == len(sorten)
+        return {
+            rank: LOST if there[rank] + 1 >= self._limit or (last_sorte and not there[rank]) else WORSE ** there[rank]
+            for rank in sorten
+        }
 
 
-def unseen(table: Table[Parameters], view: View) -> Counter[Rank]:
+def unseen(table: Table[Parameters], view: View) -> Mapping[Rank, int]:
     """How many cards of each Sorte a player does not see: in the others' hands, or under way."""
     total = sum(view.hand_sizes) + sum(map(len, view.open)) + (view.letter is not None)
-    each = total // len(table.sheet.parameters.sorten)
-    left = Counter(dict.fromkeys(table.sheet.parameters.sorten, each))
-    left.subtract(card.rank for cards in (view.hand, *view.open) for card in cards)
+    left = dict.fromkeys(table.sheet.parameters.sorten, total // len(table.sheet.parameters.sorten))
+    for cards in (view.hand, *view.open):
+        for card in cards:
+            left[card.rank] -= 1
     return left

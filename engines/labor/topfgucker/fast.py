@@ -11,6 +11,7 @@ import numpy as np
 
 from engines.cards import Card
 from engines.game import Result, Sheet, Table
+from engines.labor.compiled import END
 from engines.labor.dice import mix
 from engines.labor.lab import Kernel, Lab, Trial, players_of, table_of
 from engines.labor.match import Match
@@ -27,8 +28,6 @@ from engines.topfgucker.position import position_slots
 #: Cards are bits of a number with a sign, and chances must fit into 64 bits; the hand's row has room for so many.
 _MOST_CARDS, _MOST_IN_HAND = 52, 6
 _ENDINGS = {fields.BY_TARGET: Ending.TARGET, fields.BY_BUST: Ending.BUST, fields.BY_CARDS: Ending.CARDS}
-#: Stands behind the last move in a trace; no move has this code.
-END = -(1 << 60)
 
 
 @dataclass(frozen=True)

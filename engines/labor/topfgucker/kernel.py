@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from engines.labor.compiled import jit, mix, note, shuffle
 from engines.labor.topfgucker.kernel_base import (
     ALL_OPEN,
     BUSTS,
@@ -39,12 +40,8 @@ from engines.labor.topfgucker.kernel_base import (
     choose_open,
     counts_of,
     held,
-    jit,
-    mix,
-    note,
     pot_of,
     put,
-    shuffle,
     take,
 )
 from engines.labor.topfgucker.kernel_choice import (

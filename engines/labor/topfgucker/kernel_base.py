@@ -1,28 +1,13 @@
-"""The ground of Topfgucker's compiled kernel: how tables, hands and plays are written as whole numbers, and the dice.
+"""The ground of Topfgucker's compiled kernel: how tables, hands and plays are written as whole numbers.
 
 Cards are their places in the sorted deck, players their seats, pots 0 to 2. No floating point numbers occur anywhere.
-
-The kernel's modules need numba and numpy, so only `fast` imports them. Compiled code is kept in the folder that
-`NUMBA_CACHE_DIR` names, and nowhere where it names none. numba notices a change only in the file of a function itself,
-so whoever names a folder names another one for other code.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar, cast
+from typing import Any
 
-import numba
-import numpy as np
-
-_F = TypeVar("_F", bound=Callable[..., Any])
-
-
-def jit(function: _F) -> _F:
-    """Compile a function when it is first called."""
-    compiled: Any = numba.njit(cache=bool(getattr(numba.config, "CACHE_DIR", "")), nogil=True)(function)
-    return cast(_F, compiled)
-
+from engines.labor.compiled import below, jit
 
 # The fields of `rules`.
 PLAYERS, CARDS, HAND, OPEN, ALL_OPEN, LIVES, TARGET, LIMIT, OWN_CARD, MOST, RULES = range(11)
@@ -37,44 +22,6 @@ LOW, HIGH, KIND = range(3)
 SHOWN, HIDDEN, FIRST, HELD, ROW = 0, 1, 2, 10, 18
 HIGHEST, LOWEST, ANY = range(3)
 NO_AIM, ELEVEN, TEN, KEEP_LOW, PREPARED = range(5)
-
-_GAMMA = np.uint64(0x9E3779B97F4A7C15)
-_FIRST_FACTOR, _SECOND_FACTOR = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
-_27, _30, _31, _64 = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(64)
-
-
-# --- Dice: as `engines.labor.dice`, and as `random.Random` uses them ---------------------------
-
-
-@jit
-def mix(number: Any) -> Any:
-    """64 well-mixed bits out of 64 bits."""
-    number = (number ^ (number >> _30)) * _FIRST_FACTOR
-    number = (number ^ (number >> _27)) * _SECOND_FACTOR
-    return number ^ (number >> _31)
-
-
-@jit
-def below(dice: Any, one: int, limit: int) -> Any:
-    """A number from 0 up to, not including, `limit`, from one of the streams."""
-    bits = 0
-    while limit >> bits:
-        bits += 1
-    shift = _64 - np.uint64(bits)
-    while True:
-        dice[one] += _GAMMA
-        number = np.int64(mix(dice[one]) >> shift)
-        if number < limit:
-            return number
-
-
-@jit
-def shuffle(dice: Any, order: Any) -> None:
-    """Shuffle in place with stream 0."""
-    for last in range(len(order) - 1, 0, -1):
-        other = below(dice, 0, last + 1)
-        order[last], order[other] = order[other], order[last]
-
 
 # --- Hands -----------------------------------------------------------------------------------
 
@@ -165,11 +112,3 @@ def counts_of(play: int) -> int:
 def held(hand: Any) -> Any:
     """How many cards a player holds."""
     return hand[SHOWN] + hand[HIDDEN]
-
-
-@jit
-def note(trace: Any, moves: int, seat: int, code: int) -> int:
-    """Write a move down, if there is room; the number of moves then."""
-    if 2 * moves + 1 < len(trace):
-        trace[2 * moves], trace[2 * moves + 1] = seat, code
-    return moves + 1

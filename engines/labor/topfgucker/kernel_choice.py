@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engines.labor.compiled import below, jit
 from engines.labor.topfgucker.kernel_base import (
     AIM,
     ELEVEN,
@@ -28,10 +29,8 @@ from engines.labor.topfgucker.kernel_base import (
     SUM,
     TEN,
     VALUE,
-    below,
     card_of,
     counts_of,
-    jit,
     play_of,
     pot_of,
 )
