@@ -62,10 +62,13 @@ def _growth(runs: int) -> list[Row]:
 
 
 def _kernel(runs: int) -> list[Row]:
-    compiled, engine = kernel.speed(2, "einfach")
-    click.echo(f"Kern: {compiled / engine:.0f}-mal so schnell wie die Engine.")
-    unit = "the reference engine with the same strategy, two players"
-    return [Row("Topfgucker's kernel", compiled / engine, unit, kernel.TARGET, least=True)]
+    rows = []
+    for name, game in kernel.COMPARED.items():
+        compiled, engine = kernel.speed(game, 2, list(game.lab.strategies)[-1])
+        click.echo(f"{name}: Kern {compiled / engine:.0f}-mal so schnell wie die Engine.")
+        unit = "the reference engine with the same strategy, two players"
+        rows.append(Row(f"compiled kernel, {name}", compiled / engine, unit, game.target, least=True))
+    return rows
 
 
 PARTS: Mapping[str, Callable[[int], list[Row]]] = {

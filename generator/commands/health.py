@@ -19,13 +19,13 @@ import click
 
 from generator.atomic import probe
 from generator.commands.missing import SYSTEM_PACKAGES
+from generator.content.homes import TEMPLATES, template_folders
 from generator.content.troubles import reason
+from generator.lab.errors import INSTALL
 
 _LEAST_FREE = 200_000_000
 _OLDEST = (3, 11)
-_SETUP = "Im Projektordner: make setup"
 _LIBRARIES = f"sudo apt-get install --no-install-recommends {SYSTEM_PACKAGES}"
-_LABOR = 'Im Projektordner: .venv/bin/python -m pip install -e ".[labor]"'
 
 
 @dataclass(frozen=True)
@@ -65,9 +65,10 @@ def examine(root: Path) -> Iterator[Check]:
         *((name, lambda name=name: _package(name)) for name in ("click", "Jinja2", "Markdown", "PyYAML", "pydantic")),
         ("Systembibliotheken", _system_libraries),
         ("WeasyPrint", lambda: _importable("weasyprint", _LIBRARIES)),
-        ("uharfbuzz", lambda: _importable("uharfbuzz", _SETUP)),
-        ("pikepdf", lambda: _importable("pikepdf", _SETUP)),
+        ("uharfbuzz", lambda: _importable("uharfbuzz", _setup())),
+        ("pikepdf", lambda: _importable("pikepdf", _setup())),
         ("Schriften", _fonts),
+        ("Vorlagen", _templates),
         ("Projektordner", lambda: _folder("Projektordner", root)),
         ("Ausgabeordner", lambda: _folder("Ausgabeordner", root / "build")),
         ("Temporäres", lambda: _folder("Temporäres", Path(tempfile.gettempdir()))),
@@ -81,14 +82,16 @@ def examine(root: Path) -> Iterator[Check]:
         try:
             yield look()
         except Exception as error:  # a broken thing is what this command is there to tell
-            yield Check(name, False, f"lässt sich nicht prüfen ({type(error).__name__}: {_first_line(error)})", _SETUP)
+            yield Check(
+                name, False, f"lässt sich nicht prüfen ({type(error).__name__}: {_first_line(error)})", _setup()
+            )
 
 
 def _package(name: str) -> Check:
     try:
         return Check(name, True, importlib.metadata.version(name))
     except importlib.metadata.PackageNotFoundError:
-        return Check(name, False, f"Es fehlt das Paket {name}.", _SETUP)
+        return Check(name, False, f"Es fehlt das Paket {name}.", _setup())
 
 
 def _python() -> Check:
@@ -121,6 +124,17 @@ def _fonts() -> Check:
 
     made = faces()
     return Check("Schriften", True, f"{len(made)} Schnitte in {made[0].path.parent}")
+
+
+def _templates() -> Check:
+    return Check("Vorlagen", True, ", ".join(map(str, template_folders())))
+
+
+def _setup() -> str:
+    """How the packages that Blattwerk depends on come back: in the repository, and where a wheel was installed."""
+    if (TEMPLATES.parent / "Makefile").exists():
+        return "Im Projektordner: make setup"
+    return f"{INSTALL} --force-reinstall blattwerk-….whl (die Datei, aus der du Blattwerk installiert hast)"
 
 
 def _folder(name: str, folder: Path) -> Check:
@@ -168,7 +182,7 @@ def _spelling() -> Check:
 
 def _extra(name: str) -> Check:
     if importlib.util.find_spec(name) is None:
-        return Check(name, False, "Es fehlt, für schnelle Simulationen.", _LABOR, needed=False)
+        return Check(name, False, "Es fehlt, für schnelle Simulationen.", f"{INSTALL} {name}", needed=False)
     return Check(name, True, importlib.metadata.version(name), needed=False)
 
 

@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+import shlex
+import sys
 from collections.abc import Iterator
+
+#: How a package gets to where Blattwerk is.
+INSTALL = f"{shlex.quote(sys.executable)} -m pip install"
 
 
 class LabError(Exception):
@@ -21,8 +26,5 @@ def needs_extra(what: str) -> Iterator[None]:
         yield
     except ModuleNotFoundError as error:
         package = (error.name or "?").partition(".")[0]
-        sentence = (
-            f"{what} das Paket {package}, und das ist nicht installiert. Im Projektordner holt es "
-            f'`.venv/bin/python -m pip install -e ".[labor]"`.'
-        )
+        sentence = f"{what} das Paket {package}, und das ist nicht installiert. Es holt: `{INSTALL} {package}`."
         raise LabError(sentence) from None

@@ -9,6 +9,7 @@ from functools import cache
 
 import engines
 from engines.labor.lab import Lab
+from generator.lab.errors import INSTALL
 from generator.store import cache_folder
 
 _FOLDER = "NUMBA_CACHE_DIR"
@@ -43,6 +44,6 @@ def slow(lab: Lab) -> str:
     if lab.fast is None or has_kernel(lab):
         return ""
     return (
-        "Ohne das Paket numba spielt nur die Engine; mit ihm geht es um ein Vielfaches schneller. Im Projektordner "
-        'holt es `.venv/bin/python -m pip install -e ".[labor]"`.'
+        "Ohne das Paket numba spielt nur die Engine; mit ihm geht es um ein Vielfaches schneller. Es holt: "
+        f"`{INSTALL} numba`."
     )

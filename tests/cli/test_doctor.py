@@ -120,7 +120,11 @@ def test_what_is_optional_is_no_failure(project: Project, monkeypatch: pytest.Mo
     monkeypatch.setattr(shutil, "which", lambda name, *more: None if name in ("rsync", "hunspell") else which(name))
     code, checks = doctor(project)
     assert code == 0
-    for name, advice in (("numba", "[labor]"), ("rsync", "apt-get install rsync"), ("Rechtschreibung", "hunspell-de")):
+    for name, advice in (
+        ("numba", "-m pip install numba"),
+        ("rsync", "apt-get install rsync"),
+        ("Rechtschreibung", "hunspell-de"),
+    ):
         assert not checks[name]["good"]
         assert advice in checks[name]["advice"]
 
