@@ -5,7 +5,7 @@ BIN := .venv/bin
 # What these point at is not for our Python.
 unexport PYTHONHOME PYTHONPATH
 
-.PHONY: all test lint bench audit mutants crashes audit-deps pictures schema lock clean help setup setup-dev setup-audit
+.PHONY: all test lint bench audit mutants crashes audit-deps schema lock clean help setup setup-dev setup-audit
 
 all: setup ## richtet alles ein und druckt nach build/
 	$(BIN)/blattwerk build
@@ -34,6 +34,7 @@ mutants: setup-dev ## prüft, ob die Fälle Fehler in den Engines merken (GAME=s
 crashes: setup-dev ## bricht build oft mit kill -9 ab und prüft, ob etwas verloren geht (KILLS=zahl, SEED=zahl)
 	$(BIN)/python -m bench.crashes $(if $(KILLS),--kills $(KILLS)) $(if $(SEED),--seed $(SEED))
 
+.PHONY: pictures
 pictures: setup ## zeichnet die Bilder der README neu
 	$(BIN)/python -m bench.pictures
 
