@@ -45,6 +45,7 @@ fuzz: setup-dev ## verdirbt echte Inhalte in zwei Prozessen und sucht Abstürze 
 crashes: setup-dev ## bricht build oft mit kill -9 ab und prüft, ob etwas verloren geht (KILLS=zahl, SEED=zahl)
 	$(BIN)/python -m bench.crashes $(if $(KILLS),--kills $(KILLS)) $(if $(SEED),--seed $(SEED))
 
+.PHONY: pictures
 pictures: setup ## zeichnet die Bilder der README neu
 	$(BIN)/python -m bench.pictures
 

@@ -9,6 +9,7 @@ import click
 
 from bench import build, check, growth, kernel
 from bench.check import BASE
+from bench.kernel_games import COMPARED
 from bench.results import Results, Row
 from bench.timing import FailedError, german
 from generator.atomic import write_atomically
@@ -63,7 +64,7 @@ def _growth(runs: int) -> list[Row]:
 
 def _kernel(runs: int) -> list[Row]:
     rows = []
-    for name, game in kernel.COMPARED.items():
+    for name, game in COMPARED.items():
         compiled, engine = kernel.speed(game, 2, list(game.lab.strategies)[-1])
         click.echo(f"{name}: Kern {compiled / engine:.0f}-mal so schnell wie die Engine.")
         unit = "the reference engine with the same strategy, two players"
