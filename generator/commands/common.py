@@ -73,7 +73,10 @@ def content_to_be_found() -> Iterator[None]:
     except UnreadableContentError as error:
         stop(f"Der Ordner {error.folder} lässt sich nicht lesen: {error.reason}.")
     except NoContentError as error:
-        stop(f"In {error.root} gibt es keinen Ordner content/. Wechsle in den Projektordner oder nenn ihn mit --root.")
+        stop(
+            f"In {error.root} gibt es keinen Ordner content/. Wechsle in den Projektordner oder nenn ihn mit --root. "
+            "Ein neues Projekt legt `blattwerk new --project ORDNER` an."
+        )
     except UnknownGameError as error:
         near = difflib.get_close_matches(error.name, error.known, n=1)
         guess = f" Meintest du `{near[0]}`?" if near else ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import signal
+import sys
 import threading
 import traceback
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -13,6 +14,7 @@ from pathlib import Path
 from types import FrameType
 
 import engines
+from engines.game import module_name
 from generator.content.findings import Code, Finding
 from generator.content.homes import project, template_folders
 from generator.content.source import Source, Span
@@ -83,10 +85,28 @@ def watched(root: Path, game: str) -> Iterator[None]:
         with _limited(game):
             yield
     except (Exception, SystemExit, _EndlessError) as error:
-        place = breakage(error, lambda path: belongs_to(path, game))
+        place = breakage(error, lambda path: belongs_to(path, game)) or _unfit(error, game)
         if place is None:
             raise
         raise EngineFaultError(_finding(root, place, endless=isinstance(error, _EndlessError))) from None
+
+
+#: What comes of values that are not what the protocol promises, such as None where a `return` was forgotten.
+_UNFIT = (TypeError, AttributeError, LookupError, ValueError, AssertionError)
+
+
+def _unfit(error: BaseException, game: str) -> Breakage | None:
+    """The engine as a whole, where it is a project's and what it gave was of no use; None for all other errors."""
+    file = getattr(sys.modules.get(module_name(game)), "__file__", None)
+    if file is None or Path(file).is_relative_to(engines.__path__[0]) or not isinstance(error, _UNFIT):
+        return None
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    said = (
+        f"{type(error).__name__}: {error} ({Path(last.filename).name}, Zeile {last.lineno}). Meist fehlt in einer "
+        "Methode ein `return`, oder sie gibt etwas anderes zurück, als engines/README.md sagt. Findest du "
+        "nichts, ist es ein Fehler in Blattwerk: Bitte melde ihn"
+    )
+    return Breakage(Path(file), 1, 1, "Blattwerk kommt mit dem nicht zurecht, was die Engine liefert", said)
 
 
 def broken_program(error: BaseException, game: str = "") -> str | None:

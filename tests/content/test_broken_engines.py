@@ -18,6 +18,7 @@ from generator.content.homes import join
 FIFTH = REPOSITORY / "tests" / "fifth_game"
 VERIFY = "    def verify(self, state: State, move: Lay) -> tuple[Refusal, ...]:\n"
 SCENE = "    def scene(self, state: State) -> Scene:\n"
+FACTS = "    def game_facts(self, sheet: Sheet[Parameters]) -> Facts:\n"
 END = "GAME = "
 
 
@@ -66,6 +67,24 @@ def test_an_engine_that_raises_is_a_finding_at_its_line(
     assert "engine-bricht-ab" in result.output
     assert said in " ".join(result.output.split())
     assert "Traceback" not in result.output
+
+
+def test_an_engine_that_gives_nothing_of_use_is_a_finding(project: Path) -> None:
+    edit(project, FACTS, f"{FACTS}        return None\n")
+    result = check(project)
+    assert result.exit_code == 1, result.output
+    said = " ".join(result.output.split())
+    assert "engines/hoechste.py:1:1: engine-bricht-ab: Blattwerk kommt mit dem nicht zurecht" in said
+    assert "ein Fehler in Blattwerk: Bitte melde ihn." in said
+
+
+def test_a_fault_of_ours_stays_ours(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*arguments: object) -> None:
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr("generator.proof.prove.check_language", broken)
+    with pytest.raises(OSError, match="Input/output"):
+        CliRunner().invoke(cli, ["check", "--root", str(project), "--fresh"], catch_exceptions=False)
 
 
 def test_an_engine_that_never_ends_is_a_finding_at_its_line(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,8 @@ import pytest
 from blattwerk.testing import desk, prove, random_game
 from engines.cards import parse_card
 from engines.game import Player
-from engines.silberling import GAME, Position
+from engines.silberling import GAME
+from engines.tricks import Position
 
 TABLE = desk(GAME)
 ANNA, BEN, CARLA = (Player(name) for name in ("Anna", "Ben", "Carla"))
