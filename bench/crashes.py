@@ -110,6 +110,7 @@ def survive(ground: Ground, kills: int, chance: random.Random, more: tuple[str, 
         _look(ground, survived, number)
         if number % 10 == 9 or survived.kills == kills:
             _repair(ground, survived, number)
+            click.echo(f"{survived.kills} von {kills}", err=True)
     return survived
 
 

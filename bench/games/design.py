@@ -84,24 +84,30 @@ def _design(number: int, seed: int) -> Design:
         title += f" {chr(ord('A') + (turn // len(endings) - 1) % 26)}"
     name = slug(title)
     options = tuple(sorted(rule for rule in kind.optional_rules if rng.random() < 0.6))
+    pace = number // len(FAMILIES)
     engine = type(name, (kind,), {"id": name, "options": frozenset(options)})()
     return Design(
         id=name,
         title=title,
         family=family,
         options=options,
-        sheet=_sheet(rng, options),
+        sheet=_sheet(rng, options, pace),
         colour=rng.choice(words()["farben"]),
-        examples=rng.randint(3, 9),
-        cases=rng.randint(12, 60),
-        extras=rng.randint(8, 40),
+        examples=_evenly(pace, 3, 9, 0.618),
+        cases=_evenly(pace, 12, 60, 0.414),
+        extras=_evenly(pace, 8, 40, 0.732),
         seed=rng.randrange(2**32),
         engine=engine,
     )
 
 
-def _sheet(rng: random.Random, options: Sequence[str]) -> Sheet[Parameters]:
-    ranks = _RANKS[-rng.choice([6, 8, 9, 13]) :]
+def _evenly(pace: int, least: int, most: int, step: float) -> int:
+    """A number that goes evenly through all that it may be: ten games are on average as large as a hundred."""
+    return least + int((most - least + 1) * ((pace + 0.5) * step % 1))
+
+
+def _sheet(rng: random.Random, options: Sequence[str], pace: int) -> Sheet[Parameters]:
+    ranks = _RANKS[-[6, 8, 9, 13][pace % 4] :]
     low = rng.choice([2, 2, 3])
     high = rng.randint(low + 1, 5)
     hand = rng.randint(4, min(8, (4 * len(ranks) - 4) // high))

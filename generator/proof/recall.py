@@ -134,7 +134,8 @@ def check(
     proofs: dict[str, GameProof] = {}
     shared: dict[Finding, None] = {}
     # Game by game: what was read and played of one is let go before the next, however many there are.
-    for one in proving(root, new or ([""] if not folders else [])):
+    names = new or ([""] if not folders else [])
+    for one in proving(root, names) if names else ():
         tell(f"Inhalte lesen: {one.name}", one.reading)
         tell(f"beweisen: {one.name}", one.proving)
         if len(proofs) < MOST_PROOFS:
