@@ -271,6 +271,9 @@ def build(
     if not (draft or checked.outcome.holds):
         say("Nichts gedruckt. Mit --draft druckst du einen Entwurf.", err=True)
         sys.exit(CONTENT_WRONG)
+    if not checked.outcome.games:
+        say("Nichts gedruckt: Auch für einen Entwurf müssen sich die Dateien lesen lassen.", err=True)
+        sys.exit(CONTENT_WRONG)
     place = Place(project, folder, open_store(), checked, Tools.now(), fresh)
     proofs = Proofs(place, proving)
     try:

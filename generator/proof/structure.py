@@ -292,7 +292,8 @@ def _examples(game: GameContent) -> Iterator[Finding]:
 
 def _directives(game: GameContent) -> Iterator[Finding]:
     measured = game.lab.file.tabellen if game.lab else {}
-    tables = (CARD_TABLE, *game.engine.tables(game.sheet), *measured)
+    cards = (CARD_TABLE,) if game.engine.card_table(game.sheet) else ()
+    tables = (*cards, *game.engine.tables(game.sheet), *measured)
     for document in game.texts:
         for directive in document.directives("bild") if game.has_engine else ():
             scenario = game.examples.get(directive.argument)
@@ -309,7 +310,8 @@ def _directives(game: GameContent) -> Iterator[Finding]:
         for directive in document.directives("tabelle"):
             if directive.argument and directive.argument not in tables:
                 near = closest(directive.argument, tables)
-                message = f"Eine Tabelle `{directive.argument}` gibt es nicht. Bekannt sind: {', '.join(tables)}."
+                known = f"Bekannt sind: {', '.join(tables)}." if tables else "Dieses Spiel hat keine Tabellen."
+                message = f"Eine Tabelle `{directive.argument}` gibt es nicht. {known}"
                 yield Finding(Code.DIRECTIVE, directive.span, message, found=directive.argument, fix=near)
             elif game.lab and directive.argument in measured:
                 yield from _measured(game.id, game.lab, measured[directive.argument], directive)

@@ -33,7 +33,8 @@ def workshop(proof: GameProof, palette: str = DEFAULT_PALETTE) -> Workshop:
         charts = {**measured_tables(game), **game.engine.tables(game.sheet)}
         if name in charts:
             return chart_html(charts[name], caption)
-        return card_table_html(game.engine.card_table(game.sheet), caption)
+        cards = game.engine.card_table(game.sheet)
+        return card_table_html(cards, caption) if cards else ""  # a table that there is not is reported elsewhere
 
     return Workshop(title, figure, table, unverified=not game.has_engine)
 

@@ -197,3 +197,12 @@ def test_output_folder_that_cannot_be_written(project: Project, tmp_path: Path) 
     result = run(project, "build", "--only", "kurzregeln", "--out", str(blocked / "below"))
     assert result.exit_code == 2
     assert "lässt sich nicht schreiben" in result.output
+
+
+@pytest.mark.parametrize("only", [(), ("--only", "regelheft")])
+def test_a_draft_of_what_cannot_be_read_is_told(project: Project, only: tuple[str, ...]) -> None:
+    project.file("spiel.yaml").write_text("titel: [\n", encoding="utf-8")
+    result = run(project, "build", "--draft", *only)
+    assert result.exit_code == 1, result.output
+    assert "Nichts gedruckt: Auch für einen Entwurf" in result.output
+    assert not (project.root / "build").exists()

@@ -323,11 +323,11 @@ def parsed(game_and_text: tuple[str, str]) -> None:
 
 
 PROPERTIES = (
-    Property("spoilt files", spoilt_files(), told, 25, slow=True),
     Property("Markdown", _TEXTS, marked_down, 100),
     Property("YAML", _TEXTS, read_as_yaml, 100),
     Property("sentences", _TEXTS, looked_through, 100),
     Property("expressions", _expressions(), evaluated, 100),
     Property("claims", _claims(), compared, 200),
     Property("notation", _notation(), parsed, 200),
+    Property("spoilt files", spoilt_files(), told, 12, slow=True),
 )
