@@ -56,7 +56,7 @@ if TYPE_CHECKING:  # each command imports what it needs: `check` must start fast
     from generator.content.book import Book
     from generator.proof.prove import Proof
 
-_FORMS = ("text", "json", "junit", "sarif", "github")
+_FORMS = ("text", "json", "junit", "sarif", "github", "gitlab")
 
 _GAMES = click.argument("games", nargs=-1, metavar="[SPIEL]…")
 
@@ -84,9 +84,16 @@ def cli() -> None:
     "form",
     type=Choice(_FORMS),
     default="text",
-    help="Form des Berichts: text für Menschen, junit, sarif und github für CI, json für alles andere.",
+    help="Form des Berichts: text für Menschen, junit, sarif, github und gitlab für CI, json für alles andere.",
 )
 @click.option("--json", "form", flag_value="json", help="Kurz für --format json.")
+@click.option(
+    "--relative-to",
+    "base",
+    type=Folder(exists=True),
+    metavar="ORDNER",
+    help="In Berichten für Programme Dateien von diesem Ordner aus nennen, etwa dem des Repositorys.",
+)
 @click.option("--fresh", is_flag=True, help="Alles neu beweisen, auch Spiele, an denen sich nichts geändert hat.")
 @click.option("--spelling", is_flag=True, help="Auch die Rechtschreibung prüfen (braucht hunspell).")
 @click.option(
@@ -105,6 +112,7 @@ def check(
     quiet: bool,
     verbose: bool,
     form: str,
+    base: Path | None,
     fresh: bool,
     spelling: bool,
     fix: bool,
@@ -131,6 +139,7 @@ def check(
     from generator.proof.report import report, terminal_width, text_report
 
     project = find_root(root)
+    below = _below(project, base, form)
     stages = Stages(wanted=verbose)
     with stages.stage("prüfen"):
         checked = check_games(project, games, fresh=fresh, stages=stages)
@@ -152,10 +161,10 @@ def check(
         text = text_report(outcome, sources, coverage=not quiet, quiet=quiet, width=terminal_width())
         if text:
             say(text)
-    elif form in ("json", "sarif"):
-        say_json(report(form, outcome, sources))
+    elif form in ("json", "sarif", "gitlab"):
+        say_json(report(form, outcome, sources, below))
     else:
-        say(report(form, outcome, sources), commands=form == "github")
+        say(report(form, outcome, sources, below), commands=form == "github")
     sys.exit(0 if outcome.holds else CONTENT_WRONG)
 
 
@@ -589,6 +598,18 @@ def _new_project(folder: Path, *, other: bool) -> None:
 def _report(sentence: str) -> None:
     with contextlib.suppress(TerminalError):
         say(sentence, err=True)
+
+
+def _below(project: Path, base: Path | None, form: str) -> Path:
+    """Where the project lies as seen from the folder that files are to be named from."""
+    if base is None:
+        return Path()
+    if form == "text":
+        stop("--relative-to ist für Programme. Nenn mit --format, für welches: " + ", ".join(_FORMS[1:]) + ".")
+    here, there = project.resolve(), base.resolve()
+    if not here.is_relative_to(there):
+        stop(f"{project} liegt nicht in {base}. Nenn bei --relative-to einen Ordner, in dem das Projekt liegt.")
+    return here.relative_to(there)
 
 
 def _prove(book: Book) -> Proof:

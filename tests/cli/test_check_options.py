@@ -21,7 +21,7 @@ def break_number(project: Project) -> None:
     project.edit("regeln.md", "[75]{karten.summe}", "[76]{karten.summe}")
 
 
-@pytest.mark.parametrize("form", ["text", "json", "junit", "sarif", "github"])
+@pytest.mark.parametrize("form", ["text", "json", "junit", "sarif", "github", "gitlab"])
 def test_every_form_names_file_and_line(project: Project, form: str) -> None:
     break_number(project)
     result = run(project, "--format", form)
@@ -29,7 +29,7 @@ def test_every_form_names_file_and_line(project: Project, form: str) -> None:
     assert "content/kopfrechnen/regeln.md" in result.stdout
     line = project.file("regeln.md").read_text(encoding="utf-8").split("[76]")[0].count("\n") + 1
     assert str(line) in result.stdout
-    if form in ("json", "sarif"):
+    if form in ("json", "sarif", "gitlab"):
         json.loads(result.stdout)
     if form == "junit":
         ElementTree.fromstring(result.stdout)

@@ -311,3 +311,42 @@ def test_github_escapes(odd: tuple[Outcome, dict[Path, Source]]) -> None:
     assert head.startswith("file=content/a%2Cb%3Ac%25/regeln.md,line=1,")
     assert "a%25b%0D%0Ac::d,e" in data
     assert "\r" not in first
+
+
+# --- GitLab
+
+
+def test_gitlab_has_an_entry_for_each_finding(broken: tuple[Book, Outcome]) -> None:
+    book, outcome = broken
+    entries = json.loads(report("gitlab", outcome, book.sources))
+    assert [(one["location"]["path"], one["location"]["lines"]["begin"], one["check_name"]) for one in entries] == [
+        (finding.span.file.as_posix(), finding.span.line, finding.code.value) for finding in outcome.findings
+    ]
+    assert all(one["description"].startswith(f.message) for one, f in zip(entries, outcome.findings, strict=True))
+    assert {one["severity"] for one in entries} == {"major"}
+    prints = [one["fingerprint"] for one in entries]
+    assert len(set(prints)) == len(prints)
+
+
+def test_gitlab_tells_findings_again_however_lines_move(broken: tuple[Book, Outcome]) -> None:
+    book, outcome = broken
+    moved = {file: Source(file, f"\n\n{source.text}") for file, source in book.sources.items()}
+    lower = tuple(replace(one, span=replace(one.span, line=one.span.line + 2)) for one in outcome.findings)
+    before, after = (
+        [one["fingerprint"] for one in json.loads(report("gitlab", what, sources))]
+        for what, sources in ((outcome, book.sources), (Outcome(outcome.games, lower), moved))
+    )
+    assert before == after
+
+
+# --- Relative to another folder
+
+
+@pytest.mark.parametrize("form", MACHINE_FORMS)
+def test_files_are_named_from_another_folder(form: str, broken: tuple[Book, Outcome]) -> None:
+    book, outcome = broken
+    here, below = report(form, outcome, book.sources), report(form, outcome, book.sources, Path("a/b"))
+    assert "a/b/content" not in here
+    assert below.count("a/b/content/kopfrechnen/") >= len({finding.span.file for finding in outcome.findings})
+    name = "content/kopfrechnen/"
+    assert below.replace("a/b/content", "content").count(name) == here.count(name)

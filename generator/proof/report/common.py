@@ -14,6 +14,8 @@ from generator.content.source import Source, Span
 from generator.proof.outcome import GameOutcome, Outcome, game_id
 
 Sources = Mapping[Path, Source]
+#: Where files are to be named relative to the project's own folder.
+HERE = Path()
 
 #: Where a fix takes the place of exactly what is marked; elsewhere it is something to add, or stands for one word.
 _REPLACING = frozenset(

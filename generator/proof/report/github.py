@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from generator.content.characters import HIDDEN
 from generator.content.findings import Finding
 from generator.proof.outcome import Outcome
-from generator.proof.report.common import Sources, counts_text, file_name, fix_label, fix_text, line_of, said, verdict
+from generator.proof.report.common import (
+    HERE,
+    Sources,
+    counts_text,
+    file_name,
+    fix_label,
+    fix_text,
+    line_of,
+    said,
+    verdict,
+)
 from generator.proof.report.layout import visible
 
 _LEVELS = {"error": "error", "warning": "warning", "note": "notice"}
@@ -15,16 +26,16 @@ _LEVELS = {"error": "error", "warning": "warning", "note": "notice"}
 _HIDDEN = re.compile(rf"(?!\r)(?:{HIDDEN.pattern})")
 
 
-def github_report(outcome: Outcome, sources: Sources) -> str:
+def github_report(outcome: Outcome, sources: Sources, below: Path = HERE) -> str:
     """A workflow command for each finding, then the counts as plain lines of the log."""
-    lines = [_annotation(finding, sources) for finding in outcome.findings]
+    lines = [_annotation(finding, sources, below) for finding in outcome.findings]
     lines += [f"{_plain(game.title)}: {counts_text(game)}" for game in outcome.games]
     return "\n".join([*lines, verdict(outcome)])
 
 
-def _annotation(finding: Finding, sources: Sources) -> str:
+def _annotation(finding: Finding, sources: Sources, below: Path) -> str:
     span = finding.span
-    properties = {"file": file_name(span.file), "line": str(span.line), "endLine": str(span.line)}
+    properties = {"file": file_name(below / span.file), "line": str(span.line), "endLine": str(span.line)}
     if line_of(sources, span) is not None:
         properties |= {"col": str(span.column), "endColumn": str(span.column + span.length)}
     properties["title"] = finding.code.value

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from generator.content.findings import Finding
 from generator.content.source import Span
 from generator.proof.outcome import Outcome
-from generator.proof.report.common import RulePlaces, Sources, file_name, replaced
+from generator.proof.report.common import HERE, RulePlaces, Sources, file_name, replaced
 
 #: Of the report; raised when a field changes its meaning or vanishes, not when one is added.
 JSON_VERSION = 1
@@ -20,7 +20,7 @@ JSON_SCHEMA = Path(__file__).with_name("report.schema.json")
 _NO_SOURCES: Sources = MappingProxyType({})
 
 
-def json_report(outcome: Outcome, sources: Sources = _NO_SOURCES) -> str:
+def json_report(outcome: Outcome, sources: Sources = _NO_SOURCES, below: Path = HERE) -> str:
     """The proof as JSON.
 
     - `version`: of this format.
@@ -28,7 +28,7 @@ def json_report(outcome: Outcome, sources: Sources = _NO_SOURCES) -> str:
     - `games`: for each game that could be loaded its `id`, `title`, `engine` (false: only its data are proven),
       `counts` (claims, proven, exempt, expectations, examples, cases, rules, covered, unverified) and `coverage`:
       rule id → titles of the scenarios that exercise it.
-    - `findings`, by file and line: `code`; `severity` (error, warning or note); `file` (relative to the project),
+    - `findings`, by file and line: `code`; `severity` (error, warning or note); `file`,
       `line` and `column` counted from 1, `length` in characters; `message`; `found`, `engine`, `how`, `rule` (all may
       be empty); `rules`: for each rule its `id` and `at`, the file, line, column and length of its id in the text, or
       null; `fix`, and `fix_at`: the line, column and length of what it replaces, null where it is to be added or where
@@ -48,21 +48,21 @@ def json_report(outcome: Outcome, sources: Sources = _NO_SOURCES) -> str:
             }
             for game in outcome.games
         ],
-        "findings": [_finding(finding, sources, rules) for finding in outcome.findings],
+        "findings": [_finding(finding, sources, rules, below) for finding in outcome.findings],
     }
     return json.dumps(document, ensure_ascii=False, indent=2)
 
 
-def _finding(finding: Finding, sources: Sources, rules: RulePlaces) -> dict[str, object]:
+def _finding(finding: Finding, sources: Sources, rules: RulePlaces, below: Path) -> dict[str, object]:
     target = replaced(finding, sources)
     named = [
-        {"id": rule, "at": {"file": file_name(span.file), **_place(span)} if span else None}
+        {"id": rule, "at": {"file": file_name(below / span.file), **_place(span)} if span else None}
         for rule, span in rules.about(finding)
     ]
     return {
         "code": finding.code.value,
         "severity": finding.severity,
-        "file": file_name(finding.span.file),
+        "file": file_name(below / finding.span.file),
         **_place(finding.span),
         "message": finding.message,
         "found": finding.found,

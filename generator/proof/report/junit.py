@@ -15,7 +15,7 @@ from xml.etree import ElementTree
 from generator.content.findings import Finding, errors, without_notes
 from generator.content.source import Span
 from generator.proof.outcome import CasePlace, GameOutcome, Outcome, game_id
-from generator.proof.report.common import Sources, count, file_name, place
+from generator.proof.report.common import HERE, Sources, count, file_name, place
 from generator.proof.report.github import message_text
 
 _NAME = "blattwerk"
@@ -34,7 +34,7 @@ class _Test:
     findings: list[Finding] = field(default_factory=list)
 
 
-def junit_report(outcome: Outcome, sources: Sources) -> str:
+def junit_report(outcome: Outcome, sources: Sources, below: Path = HERE) -> str:
     """The proof as an XML document."""
     games = {game.id: game for game in outcome.games}
     folders = dict.fromkeys([*games, *map(game_id, sources), *(game_id(one.span.file) for one in outcome.findings)])
@@ -45,7 +45,7 @@ def junit_report(outcome: Outcome, sources: Sources) -> str:
         tests = list(_tests(folder, games.get(folder), files))
         _assign(tests, without_notes(findings))
         tests += [_skipped(one) for one in findings if one.severity == "note"]
-        _suite(root, folder or "content", tests)
+        _suite(root, folder or "content", tests, below)
     _count(root, [test for suite in root for test in suite])
     ElementTree.indent(root)
     return '<?xml version="1.0" encoding="UTF-8"?>\n' + ElementTree.tostring(root, encoding="unicode")
@@ -95,7 +95,7 @@ def _assign(tests: list[_Test], findings: Iterable[Finding]) -> None:
         above[-1].findings.append(finding)
 
 
-def _suite(root: ElementTree.Element, name: str, tests: list[_Test]) -> None:
+def _suite(root: ElementTree.Element, name: str, tests: list[_Test], below: Path) -> None:
     suite = ElementTree.SubElement(root, "testsuite", name=_legal(name))
     for test in tests:
         case = ElementTree.SubElement(
@@ -103,7 +103,7 @@ def _suite(root: ElementTree.Element, name: str, tests: list[_Test]) -> None:
             "testcase",
             name=_legal(test.name),
             classname=_legal(f"{_NAME}.{name}"),
-            file=file_name(test.file),
+            file=file_name(below / test.file),
             line=str(test.findings[0].span.line if test.findings else test.line),
         )
         wrong, warnings = errors(test.findings), [one for one in test.findings if one.severity == "warning"]

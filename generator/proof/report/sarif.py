@@ -15,25 +15,27 @@ from generator.content.findings import NOTES, WARNINGS, Code, Finding
 from generator.content.source import Span
 from generator.proof.explain import Story, stories
 from generator.proof.outcome import Outcome
-from generator.proof.report.common import RulePlaces, Sources, fix_text, line_of, replaced
+from generator.proof.report.common import HERE, RulePlaces, Sources, fix_text, line_of, replaced
 
 _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 _BASE = "PROJEKT"
+_BASE_IS = "Der Projektordner, in dem content/ liegt."
+_BASE_IS_ABOVE = "Der Ordner, von dem aus die Dateien genannt sind, meist der des Repositorys."
 #: Of the fingerprint; raised when it is made differently.
 _FINGERPRINT = "blattwerk/v1"
 
 Json = dict[str, Any]
 
 
-def sarif_report(outcome: Outcome, sources: Sources) -> str:
-    """The proof as a SARIF log with one run. Files are named relative to the project's folder."""
+def sarif_report(outcome: Outcome, sources: Sources, below: Path = HERE) -> str:
+    """The proof as a SARIF log with one run."""
     from importlib.metadata import version
 
     codes = list(Code)
     rules = RulePlaces.of(outcome)
     prints = _Fingerprints(sources)
     results = [
-        _result(finding, codes.index(finding.code), sources, rules) | {"partialFingerprints": prints.of(finding)}
+        _result(finding, codes.index(finding.code), sources, rules, below) | {"partialFingerprints": prints.of(finding)}
         for finding in outcome.findings
     ]
     driver = {
@@ -46,7 +48,7 @@ def sarif_report(outcome: Outcome, sources: Sources) -> str:
         "tool": {"driver": driver},
         "language": "de",
         "columnKind": "unicodeCodePoints",
-        "originalUriBaseIds": {_BASE: {"description": {"text": "Der Projektordner, in dem content/ liegt."}}},
+        "originalUriBaseIds": {_BASE: {"description": {"text": _BASE_IS if below == HERE else _BASE_IS_ABOVE}}},
         "results": results,
     }
     return json.dumps({"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}, ensure_ascii=False, indent=2)
@@ -66,7 +68,7 @@ def _rule(code: Code, story: Story) -> Json:
     }
 
 
-def _result(finding: Finding, index: int, sources: Sources, rules: RulePlaces) -> Json:
+def _result(finding: Finding, index: int, sources: Sources, rules: RulePlaces, below: Path) -> Json:
     text = finding.message
     if finding.engine:
         how = f" ({finding.how})" if finding.how else ""
@@ -76,10 +78,10 @@ def _result(finding: Finding, index: int, sources: Sources, rules: RulePlaces) -
         "ruleIndex": index,
         "level": finding.severity,
         "message": {"text": text},
-        "locations": [{"physicalLocation": _location(finding.span, sources)}],
+        "locations": [{"physicalLocation": _location(finding.span, sources, below)}],
     }
     related = [
-        {"physicalLocation": _location(span, sources), "message": {"text": f"Die Regel `{rule}`."}}
+        {"physicalLocation": _location(span, sources, below), "message": {"text": f"Die Regel `{rule}`."}}
         for rule, span in rules.about(finding)
         if span
     ]
@@ -88,15 +90,15 @@ def _result(finding: Finding, index: int, sources: Sources, rules: RulePlaces) -
     target = replaced(finding, sources)
     if target:
         change = {
-            "artifactLocation": _artifact(target.file),
+            "artifactLocation": _artifact(below / target.file),
             "replacements": [{"deletedRegion": _region(target, sources), "insertedContent": {"text": finding.fix}}],
         }
         result["fixes"] = [{"description": {"text": f"Schreib: {fix_text(finding)}"}, "artifactChanges": [change]}]
     return result
 
 
-def _location(span: Span, sources: Sources) -> Json:
-    return {"artifactLocation": _artifact(span.file), "region": _region(span, sources)}
+def _location(span: Span, sources: Sources, below: Path) -> Json:
+    return {"artifactLocation": _artifact(below / span.file), "region": _region(span, sources)}
 
 
 def _artifact(file: Path) -> Json:
