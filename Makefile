@@ -18,7 +18,7 @@ lint: setup-dev ## prüft Stil und Typen
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-bench: setup-dev ## misst check, build und serve und vergleicht Topfguckers Rechenkern mit der Engine (RUNS=zahl, GAMES=zahl)
+bench: setup-dev ## misst check, build und serve und vergleicht die schnellen Rechenkerne mit den Engines (RUNS=zahl, GAMES=zahl)
 	$(BIN)/python -m bench.check $(if $(RUNS),--runs $(RUNS))
 	$(BIN)/python -m bench.build $(if $(RUNS),--runs $(RUNS))
 	$(BIN)/python -m bench.serve $(if $(RUNS),--runs $(RUNS))
