@@ -54,6 +54,8 @@ class _Gathering:
     played: dict[Trial, Tally] = field(default_factory=dict)
     team: bool = False
     losing: bool = False
+    #: One wins (or loses) each game: then whoever plays as all others do, and sits everywhere, has an even share.
+    one_each: bool = False
 
     @property
     def ladder(self) -> tuple[str, ...]:
@@ -70,6 +72,7 @@ class _Gathering:
         base = {players: self.play(self.trial(players)) for players in self.counts}
         self.team = _TEAM in base[self.players].seen
         self.losing = not self.team and _has_losers(base[max(self.counts)], max(self.counts))
+        self.one_each = not self.team and all(_one_each(base[at], at, self.stake) for at in self.counts)
         names = tuple(dict.fromkeys(name for tally in base.values() for name in tally.seen if name.startswith(_ENDING)))
         levels = self.levels()
         variants = tuple(self.variants())
@@ -216,22 +219,18 @@ class _Gathering:
             else:
                 name = f"held.{self.stake}"
                 one = self.play(replace(trial, hero=tip.follows))
-                without = self.alike(one, players)
-                if without is None:
+                if self.one_each:
+                    without = Estimate(1 / players, 1 / players, 1 / players, one.games)
+                else:
                     without = self.play(replace(trial, hero=tip.ignores)).share(name)
                 results.append(_compared(tip.words, players, one.share(name), without, less=self.losing))
         return TipResult(tip, tuple(results))
 
-    def alike(self, tally: Tally, players: int) -> Estimate | None:
-        """What whoever plays as all others do wins (or loses), where that needs no playing: a game has one such player.
 
-        The hero sits at every place equally often, so that nobody is better off; an even share, without an interval.
-        """
-        seats = [tally.seen[f"{self.stake}.{seat}"] for seat in range(1, players + 1)]
-        games = seats[0].total()
-        if sum(seen.total() - seen[0] for seen in seats) != games:
-            return None
-        return Estimate(1 / players, 1 / players, 1 / players, games)
+def _one_each(tally: Tally, players: int, stake: str) -> bool:
+    """Whether as many win (or lose) as there are games."""
+    seats = [tally.seen[f"{stake}.{seat}"] for seat in range(1, players + 1)]
+    return sum(seen.total() - seen[0] for seen in seats) == seats[0].total()
 
 
 def _has_losers(tally: Tally, players: int) -> bool:

@@ -124,8 +124,15 @@ def _seats(report: Report) -> Iterator[Section]:
         ),
         table=Table(("Personen", "gerecht", *(f"Platz\u00a0{place}" for place in range(1, most + 1))), rows),
         caption=f"{what.capitalize()} Spiele nach Platz (Platz 1 beginnt)",
-        note=how_measured(report),
+        note=how_measured(report) + _shared(report),
     )
+
+
+def _shared(report: Report) -> str:
+    """Why all shares may add up to more than one."""
+    if all(round(seats.fair * seats.players, 9) <= 1 for seats in report.seats):
+        return ""
+    return " Bei Gleichstand zählt ein Spiel für mehrere: Deshalb ist der gerechte Anteil etwas größer."
 
 
 def _endings(report: Report) -> Iterator[Section]:

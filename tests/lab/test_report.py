@@ -131,6 +131,11 @@ def test_what_one_wins_who_plays_as_all_others_do_is_not_measured_where_games_ha
     assert note.endswith("; ohne ihn spielt sie wie alle und bekommt ihren Anteil.")
 
 
+def test_that_several_may_share_a_win_is_told() -> None:
+    assert "Bei Gleichstand" in said(report_of("grosse-zahl"), "platz")[-1]
+    assert "Bei Gleichstand" not in said(report_of("kopfrechnen"), "platz")[-1]
+
+
 def test_to_lose_less_is_better() -> None:
     items = said(report_of("schwindelpost"), "tipps")
     assert items[0].startswith("„Heb deine Asse auf“ hält nicht und schadet zu viert: Damit verliert man 40 statt 25")
