@@ -112,9 +112,9 @@ def replaced(text: str, replacement: dict[str, dict[str, object]]) -> str:
 
 def test_every_code_occurs() -> None:
     said = "\n".join(slip.expected for slip in SLIPS)
-    assert [
-        code.value for code in set(Code) - NOTES if not re.search(rf"^content\S*: {code}: ", said, re.MULTILINE)
-    ] == []
+    elsewhere = {code for code in Code if code.startswith("engine-")}  # tests/content/test_broken_engines.py
+    here = set(Code) - NOTES - elsewhere
+    assert [code.value for code in here if not re.search(rf"^content\S*: {code}: ", said, re.MULTILINE)] == []
 
 
 def test_there_are_enough_of_them() -> None:
