@@ -21,6 +21,8 @@ from generator.serve.preview import OWN, Preview
 PrintNow = Callable[[str, str], Awaitable[Printed]]
 
 _HEADERS = {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer"}
+#: What carries its hash in its name is fetched once, not at every reload.
+_FOR_EVER = {"Cache-Control": "max-age=31536000, immutable"}
 _TYPES = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -114,4 +116,5 @@ def _text(sentence: str, status: int) -> Response:
 
 def _bytes(data: bytes, ending: str, status: int = 200) -> Response:
     kind = _TYPES.get(ending) or mimetypes.types_map.get(ending, "application/octet-stream")
-    return Response(data, status, headers={**_HEADERS, "Content-Type": kind})
+    kept = _FOR_EVER if ending == ".woff2" and status == 200 else {}
+    return Response(data, status, headers={**_HEADERS, **kept, "Content-Type": kind})

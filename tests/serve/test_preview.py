@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Iterator
 from typing import Any
@@ -177,6 +178,17 @@ def test_nothing_can_be_changed(server: Running, method: str) -> None:
 )
 def test_no_file_outside_the_website_is_given(server: Running, path: str) -> None:
     assert server.get(path).status_code == 404
+
+
+def test_fonts_are_fetched_once_and_all_else_anew(server: Running) -> None:
+    page = server.get(PAGE).text
+    (font, *_), (style, *_) = (
+        re.findall(r'href="\.\./(dateien/\S+?\.woff2)"', page),
+        re.findall(r'"\.\./(dateien/\S+?\.css)"', page),
+    )
+    assert "immutable" in server.get(font).headers["cache-control"]
+    assert server.get(style).headers["cache-control"] == "no-store"
+    assert server.get(font.replace(".woff2", "0.woff2")).headers["cache-control"] == "no-store"
 
 
 def test_only_the_preview_may_listen_to_the_server(server: Running) -> None:

@@ -46,7 +46,7 @@ def test_a_save_is_seen_at_the_same_place(server: Running, page: Page) -> None:
     page.evaluate("scrollTo(0, 1500)")
     server.save(RULES, server.text(RULES).replace(OLD, NEW))
     page.get_by_text(NEW).first.wait_for()
-    page.wait_for_function("scrollY === 1500")
+    page.wait_for_function("() => scrollY === 1500")
     assert page.locator(OVERLAY).count() == 0
 
 

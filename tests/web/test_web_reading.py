@@ -62,7 +62,7 @@ def test_without_scripts_there_is_the_same_to_read(visits: Visits, path: str) ->
 @pytest.mark.parametrize("path", [START, GAME_PAGES[0]])
 def test_it_can_be_read_from_a_file(visits: Visits, path: str) -> None:
     page = visits.file(path)
-    page.wait_for_function("document.fonts.status === 'loaded'")
+    page.wait_for_function("() => document.fonts.status === 'loaded'")
     faces = page.evaluate("[...document.fonts].filter((one) => one.status === 'loaded').length")
     assert faces >= 2
     assert page.evaluate("getComputedStyle(document.querySelector('main')).maxWidth") != "none"
