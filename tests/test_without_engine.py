@@ -192,6 +192,30 @@ def test_a_pile_can_be_told_in_every_way(project: Project) -> None:
     assert [game.engine.packs(game.sheet, players, frozenset()) for players in (3, 4, 5)] == [1, 1, 2]
 
 
+def test_a_variant_can_sort_out_other_cards(project: Project) -> None:
+    project.edit("spiel.yaml", "werte:\n", "varianten: {wild: {titel: Wilde Runde}}\nwerte:\n")
+    project.edit("spiel.yaml", "karten: [Joker], ab: 5", "karten: [Joker], variante: wild")
+    game = project.prove().games[0].game
+    takes = [sum(pile.take for pile in game.engine.piles(game.sheet, 3, frozenset(used))) for used in ([], ["wild"])]
+    assert takes == [32, 33]
+    assert codes(project) == []
+
+
+def test_levels_serve_the_score_pad(project: Project) -> None:
+    project.edit("spiel.yaml", "pflicht:", "  stufen: {leicht: {ziel: 3}, schwer: {ziel: 5}}\npflicht:")
+    pad = "punkteblock: {kaestchen: [{titel: Stiche, anzahl: 'stufen[stufe].ziel'}]}\n"
+    sheet = project.file("spiel.yaml")
+    sheet.write_text(sheet.read_text(encoding="utf-8") + pad, encoding="utf-8")
+    words = "# Schwarze Dame\n\nJeder Stich ein Kästchen. {siehe werte}\n"
+    project.file("punkteblock.md").write_text(words, encoding="utf-8")
+    assert codes(project) == []
+    result = run(project, "build", "--only", "punkteblock")
+    assert result.exit_code == 0, result.output
+    printed = read(project.root / "build" / "schwarze-dame" / "punkteblock.pdf")
+    assert "Leicht" in printed
+    assert "Schwer" in printed
+
+
 def test_an_unbound_number_is_told_how_to_be_named(project: Project) -> None:
     project.edit("regeln.md", "ärgert sich.", "ärgert sich 25-mal.")
     result = run(project, "check")
@@ -256,7 +280,7 @@ def test_a_forgotten_engine_stays_an_error_that_names_the_way_out(project: Proje
 def test_a_misspelt_folder_is_told_which_engine_there_is(project: Project) -> None:
     project.edit("spiel.yaml", "engine: keine\n", "")
     project.file("").rename(project.root / "content" / "kopfrechen")
-    assert "Es gibt engines/kopfrechnen.py." in run(project, "check").output
+    assert "Es gibt eine Engine für `kopfrechnen`." in run(project, "check").output
 
 
 def test_a_game_with_an_engine_cannot_do_without(tmp_path: Path) -> None:

@@ -8,10 +8,12 @@ from __future__ import annotations
 import hashlib
 import itertools
 import os
+import pkgutil
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from engines.game import AnyGame, Range, Sheet, Table, all_games, find_game, module_name
+import engines
+from engines.game import AnyGame, Range, Sheet, Table, find_game, module_name
 from engines.game import Path as Place
 from generator.content import lines
 from generator.content.book import Book, Expectation, GameContent, Line, Scenario
@@ -149,10 +151,14 @@ def _engine(reading: Reading, folder: Path, facts: tuple[YamlDocument, GameFile]
         at = facts[0].at(("engine",))
         reading.findings.append(Finding(Code.VALUE_WRONG, at, message, found=NONE, hints=(hint,)))
     elif found is None and not (facts is None and _says_none(reading, folder / "spiel.yaml")):
-        near = closest(module_name(folder.name), tuple(map(module_name, (game.id for game in all_games()))))
+        near = closest(folder.name, tuple(one.name.replace("_", "-") for one in pkgutil.iter_modules(engines.__path__)))
         message = f"Zu diesem Spiel fehlt die Engine {file}."
         hints = (
-            *([f"Es gibt {near.replace('.', '/')}.py. Der Ordner muss genauso heißen."] if near else []),
+            *(
+                [f"Es gibt eine Engine für `{near}`. Der Ordner muss genauso heißen."]
+                if near and find_game(near)
+                else []
+            ),
             f"Soll das Spiel keine haben, schreib in spiel.yaml `engine: {NONE}`. Seine Beispiele werden dann mit dem "
             "Vermerk „ungeprüft“ gedruckt.",
         )
