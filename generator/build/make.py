@@ -20,7 +20,8 @@ from generator.build.record import Last, Record
 from generator.build.why import MISSING, TOUCHED, UNCHANGED, reasons
 from generator.build.workers import can_fork, few_collections
 from generator.build.write import State, prepare, put_right
-from generator.content.broken import broken_program
+from generator.content.broken import EngineFaultError, broken_program, watched
+from generator.content.homes import project
 from generator.proof.recall import Checked, key_now, prove_games
 from generator.render.editions import EDITIONS, Choices, Edition, agree, is_made
 from generator.scratch import scratch_folder
@@ -278,11 +279,14 @@ def _make(proof: GameProof, output: Output) -> _Fresh | Failed:
 
     began = time.perf_counter()
     try:
-        document = make_document(proof, output.edition, output.choices)
+        with watched(project() or Path(), output.game, gives_all=False):
+            document = make_document(proof, output.edition, output.choices)
     except PageOverflowError as error:
         return Failed(output, error.sentence)
+    except EngineFaultError as fault:
+        return Failed(output, fault.sentence)
     except Exception as error:
-        if sentence := broken_program(error, output.game):
+        if sentence := broken_program(error):
             return Failed(output, sentence)
         raise
     return _Fresh(Document(document.data, document.pages, document.faults), time.perf_counter() - began)

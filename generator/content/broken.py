@@ -43,6 +43,11 @@ class EngineFaultError(Exception):
         self.finding = finding
         super().__init__(finding.message)
 
+    @property
+    def sentence(self) -> str:
+        """The finding in one German sentence."""
+        return f"{self.finding.span.file.as_posix()}, Zeile {self.finding.span.line}: {self.finding.message}"
+
 
 class _EndlessError(BaseException):
     """Raised where an engine is at work when its time is up; no engine is meant to catch it."""
@@ -76,16 +81,17 @@ def belongs_to(path: Path, game: str) -> bool:
 
 
 @contextlib.contextmanager
-def watched(root: Path, game: str) -> Iterator[None]:
+def watched(root: Path, game: str, *, gives_all: bool = True) -> Iterator[None]:
     """Tell an engine that raises or does not end from a fault of ours. Raises `EngineFaultError`.
 
+    With `gives_all`, what goes on is so close to the engine that errors elsewhere come of what it gave.
     Time is only limited where the system has timers, and only in the thread that began the process.
     """
     try:
         with _limited(game):
             yield
     except (Exception, SystemExit, _EndlessError) as error:
-        place = breakage(error, lambda path: belongs_to(path, game)) or _unfit(error, game)
+        place = breakage(error, lambda path: belongs_to(path, game)) or (_unfit(error, game) if gives_all else None)
         if place is None:
             raise
         raise EngineFaultError(_finding(root, place, endless=isinstance(error, _EndlessError))) from None
@@ -109,12 +115,12 @@ def _unfit(error: BaseException, game: str) -> Breakage | None:
     return Breakage(Path(file), 1, 1, "Blattwerk kommt mit dem nicht zurecht, was die Engine liefert", said)
 
 
-def broken_program(error: BaseException, game: str = "") -> str | None:
-    """A sentence where an error comes from a game's engine or a template of a project; None for all others."""
+def broken_program(error: BaseException) -> str | None:
+    """A sentence where an error comes from an engine or a template of a project; None for all others."""
     templates = template_folders()[:-1]
 
     def is_theirs(path: Path) -> bool:
-        return belongs_to(path, game) or any(path.is_relative_to(folder) for folder in templates)
+        return belongs_to(path, "") or any(path.is_relative_to(folder) for folder in templates)
 
     place = breakage(error, is_theirs)
     if place is None:

@@ -125,6 +125,14 @@ def test_pages_that_an_engine_breaks_name_its_line(project: Path) -> None:
     assert said in result.output
 
 
+def test_pages_for_which_an_engine_never_ends_name_its_line(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(TIME_LIMIT, "2")
+    edit(project, SCENE, f"{SCENE}        while True:\n            pass\n")
+    result = CliRunner().invoke(cli, ["build", "--root", str(project), "--only", "regelheft", "--paper", "a4"])
+    assert result.exit_code == 1, result.output
+    assert "Die Engine rechnet seit 2 Sekunden und wird nicht fertig" in result.output
+
+
 def test_templates_that_cannot_be_read_name_their_line(project: Path) -> None:
     (project / "templates" / "pdf").mkdir(parents=True)
     (project / "templates" / "pdf" / "kurzregeln.css.j2").write_text("a {}\n{% if %}\n", encoding="utf-8")

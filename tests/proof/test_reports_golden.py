@@ -112,7 +112,9 @@ def replaced(text: str, replacement: dict[str, dict[str, object]]) -> str:
 
 def test_every_code_occurs() -> None:
     said = "\n".join(slip.expected for slip in SLIPS)
-    of_content = [code for code in Code if not code.startswith("engine-")]  # those: tests/content/test_broken_engines.py
+    of_content = [
+        code for code in Code if not code.startswith("engine-")
+    ]  # those: tests/content/test_broken_engines.py
     assert [code.value for code in of_content if not re.search(rf"^content\S*: {code}: ", said, re.MULTILINE)] == []
 
 
