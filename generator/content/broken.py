@@ -18,6 +18,7 @@ from engines.game import module_name
 from generator.content.findings import Code, Finding
 from generator.content.homes import project, template_folders
 from generator.content.source import Source, Span
+from generator.content.troubles import reason
 
 #: So many seconds of computing one game's engine may take to be loaded, and again to be proven.
 _LONGEST = 60.0
@@ -60,6 +61,8 @@ def breakage(error: BaseException, is_theirs: Callable[[Path], bool]) -> Breakag
         said = f"{type(error).__name__}: {error.msg}"
         kind = "Das ist kein Python"
         return Breakage(Path(error.filename), error.lineno or 1, error.offset or 1, kind, said)
+    if isinstance(error, OSError) and isinstance(error.filename, str) and is_theirs(Path(error.filename)):
+        return Breakage(Path(error.filename), 1, 1, "Die Datei lässt sich nicht lesen", reason(error))
     file, line = getattr(error, "filename", None), getattr(error, "lineno", None)
     if isinstance(file, str) and isinstance(line, int) and is_theirs(Path(file)):
         return Breakage(Path(file), line, 1, "Die Vorlage lässt sich nicht lesen", said)
