@@ -6,13 +6,15 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.build.kept import Document
 from generator.build.output import Failed, Output
 from generator.build.waiting import Task, Waiting
 from generator.build.workers import WorkerDiedError, can_fork, few_collections
-from generator.content.broken import broken_program
+from generator.content.broken import EngineFaultError, broken_program, watched
+from generator.content.homes import project
 from generator.scratch import scratch_folder
 
 if TYPE_CHECKING:  # loaded only where something is made
@@ -105,11 +107,14 @@ def make_one(proof: GameProof, task: Task) -> Fresh | Failed:
     output = task.output
     parts = {name: PdfDocument(one.data, one.pages, {}, faults=one.faults) for name, one in task.parts.items()}
     try:
-        document = make_document(proof, output.edition, output.choices, parts)
+        with watched(project() or Path(), output.game, gives_all=False):
+            document = make_document(proof, output.edition, output.choices, parts)
     except PageOverflowError as error:
         return Failed(output, error.sentence)
+    except EngineFaultError as fault:
+        return Failed(output, fault.sentence)
     except Exception as error:
-        if sentence := broken_program(error, output.game):
+        if sentence := broken_program(error):
             return Failed(output, sentence)
         raise
     return Fresh(Document(document.data, document.pages, document.faults), time.perf_counter() - began)

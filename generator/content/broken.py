@@ -18,6 +18,7 @@ from engines.game import module_name
 from generator.content.findings import Code, Finding
 from generator.content.homes import project, template_folders
 from generator.content.source import Source, Span
+from generator.content.troubles import reason
 
 #: So many seconds of computing one game's engine may take to be loaded, and again to be proven.
 _LONGEST = 60.0
@@ -43,6 +44,11 @@ class EngineFaultError(Exception):
         self.finding = finding
         super().__init__(finding.message)
 
+    @property
+    def sentence(self) -> str:
+        """The finding in one German sentence."""
+        return f"{self.finding.span.file.as_posix()}, Zeile {self.finding.span.line}: {self.finding.message}"
+
 
 class _EndlessError(BaseException):
     """Raised where an engine is at work when its time is up; no engine is meant to catch it."""
@@ -55,6 +61,8 @@ def breakage(error: BaseException, is_theirs: Callable[[Path], bool]) -> Breakag
         said = f"{type(error).__name__}: {error.msg}"
         kind = "Das ist kein Python"
         return Breakage(Path(error.filename), error.lineno or 1, error.offset or 1, kind, said)
+    if isinstance(error, OSError) and isinstance(error.filename, str) and is_theirs(Path(error.filename)):
+        return Breakage(Path(error.filename), 1, 1, "Die Datei lässt sich nicht lesen", reason(error))
     file, line = getattr(error, "filename", None), getattr(error, "lineno", None)
     if isinstance(file, str) and isinstance(line, int) and is_theirs(Path(file)):
         return Breakage(Path(file), line, 1, "Die Vorlage lässt sich nicht lesen", said)
@@ -76,16 +84,17 @@ def belongs_to(path: Path, game: str) -> bool:
 
 
 @contextlib.contextmanager
-def watched(root: Path, game: str) -> Iterator[None]:
+def watched(root: Path, game: str, *, gives_all: bool = True) -> Iterator[None]:
     """Tell an engine that raises or does not end from a fault of ours. Raises `EngineFaultError`.
 
+    With `gives_all`, what goes on is so close to the engine that errors elsewhere come of what it gave.
     Time is only limited where the system has timers, and only in the thread that began the process.
     """
     try:
         with _limited(game):
             yield
     except (Exception, SystemExit, _EndlessError) as error:
-        place = breakage(error, lambda path: belongs_to(path, game)) or _unfit(error, game)
+        place = breakage(error, lambda path: belongs_to(path, game)) or (_unfit(error, game) if gives_all else None)
         if place is None:
             raise
         raise EngineFaultError(_finding(root, place, endless=isinstance(error, _EndlessError))) from None
@@ -109,12 +118,12 @@ def _unfit(error: BaseException, game: str) -> Breakage | None:
     return Breakage(Path(file), 1, 1, "Blattwerk kommt mit dem nicht zurecht, was die Engine liefert", said)
 
 
-def broken_program(error: BaseException, game: str = "") -> str | None:
-    """A sentence where an error comes from a game's engine or a template of a project; None for all others."""
+def broken_program(error: BaseException) -> str | None:
+    """A sentence where an error comes from an engine or a template of a project; None for all others."""
     templates = template_folders()[:-1]
 
     def is_theirs(path: Path) -> bool:
-        return belongs_to(path, game) or any(path.is_relative_to(folder) for folder in templates)
+        return belongs_to(path, "") or any(path.is_relative_to(folder) for folder in templates)
 
     place = breakage(error, is_theirs)
     if place is None:

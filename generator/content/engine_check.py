@@ -13,11 +13,18 @@ from generator.content.broken import named
 from generator.content.findings import Code, Finding
 from generator.content.homes import hidden_engines
 from generator.content.source import Span
+from generator.content.troubles import reason
 
 
 def hidden_findings(root: Path) -> Iterator[Finding]:
     """A finding for each file in the project's `engines/` that Python would never load."""
-    for path in hidden_engines(tuple(engines.__path__)):
+    try:
+        hidden = hidden_engines(tuple(engines.__path__))
+    except OSError as error:
+        message = f"Der Ordner engines/ lässt sich nicht lesen: {reason(error)}."
+        yield Finding(Code.FILE_UNREADABLE, Span(Path("engines"), 1), message)
+        return
+    for path in hidden:
         name = named(path, root)
         message = f"{name.as_posix()} wird nie geladen: Blattwerk hat selbst ein `{path.stem}` in engines/."
         hint = "Gib der Datei einen anderen Namen; heißt so dein Spiel, dann auch seinem Ordner in content/."

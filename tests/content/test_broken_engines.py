@@ -14,6 +14,7 @@ from projects import REPOSITORY
 from generator.cli import cli
 from generator.content.broken import TIME_LIMIT, time_limit
 from generator.content.homes import join
+from generator.content.load import load
 
 FIFTH = REPOSITORY / "tests" / "fifth_game"
 VERIFY = "    def verify(self, state: State, move: Lay) -> tuple[Refusal, ...]:\n"
@@ -125,6 +126,14 @@ def test_pages_that_an_engine_breaks_name_its_line(project: Path) -> None:
     assert said in result.output
 
 
+def test_pages_for_which_an_engine_never_ends_name_its_line(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(TIME_LIMIT, "2")
+    edit(project, SCENE, f"{SCENE}        while True:\n            pass\n")
+    result = CliRunner().invoke(cli, ["build", "--root", str(project), "--only", "regelheft", "--paper", "a4"])
+    assert result.exit_code == 1, result.output
+    assert "Die Engine rechnet seit 2 Sekunden und wird nicht fertig" in result.output
+
+
 def test_templates_that_cannot_be_read_name_their_line(project: Path) -> None:
     (project / "templates" / "pdf").mkdir(parents=True)
     (project / "templates" / "pdf" / "kurzregeln.css.j2").write_text("a {}\n{% if %}\n", encoding="utf-8")
@@ -140,6 +149,26 @@ def test_a_file_that_python_would_never_load_is_a_finding(project: Path) -> None
     (project / "engines" / "cards.py").write_text("X = 1", encoding="utf-8")
     assert check(project).exit_code == 1
     assert "engines/cards.py:1:1: engine-verdeckt" in check(project).output  # also when it is asked again
+
+
+def test_what_may_not_be_read_is_a_finding(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(path: Path) -> Iterator[Path]:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr("generator.content.homes.Path.iterdir", refused)
+    monkeypatch.setattr("generator.content.load.game_folders", lambda root, only=(): (root / "content" / "hoechste",))
+    join(project)
+    told = [finding.message for finding in load(project).findings]
+    assert "Der Ordner engines/ lässt sich nicht lesen: Die Erlaubnis dazu fehlt." in told
+
+
+def test_an_engine_in_another_encoding_is_a_finding(project: Path) -> None:
+    file = project / "engines" / "hoechste.py"
+    file.write_bytes(file.read_text(encoding="utf-8").encode("latin-1", "replace"))
+    result = check(project)
+    assert result.exit_code == 1
+    assert "engines/hoechste.py:" in result.output
+    assert "Das ist kein Python: SyntaxError: (unicode error)" in " ".join(result.output.split())
 
 
 def test_a_file_without_a_game_is_a_finding(project: Path) -> None:

@@ -72,8 +72,8 @@ def test_an_edit_of_its_engine_is_noticed(installed: Installed, project: Path) -
     succeeds(installed.run(project, "check"))
     engine = project / "engines" / "silberling.py"
     text = engine.read_text(encoding="utf-8")
-    assert text.count("self.ranked[1]") == 1
-    engine.write_text(text.replace("self.ranked[1]", "self.ranked[0]"), encoding="utf-8")
+    assert text.count("trick)[1]") == 1
+    engine.write_text(text.replace("trick)[1]", "trick)[0]"), encoding="utf-8")
     wrong = installed.run(project, "check")
     assert wrong.returncode == 1
     assert "content/silberling/" in wrong.stdout
