@@ -39,6 +39,11 @@ class DifferenceError(Exception):
         self.trial, self.deal, self.move = trial, deal, move
         super().__init__(f"{trial}, deal {deal}: move {move} differs")
 
+    @property
+    def sentence(self) -> str:
+        """Where they differ, in German."""
+        return f"Verschieden: {self.trial}, Spiel {self.deal}, Zug {self.move + 1}."
+
 
 # --- What is compared --------------------------------------------------------------------------
 
@@ -156,8 +161,8 @@ def _sheet() -> Sheet[Any]:
     return load(_ROOT, (LAB.game.id,)).games[0].sheet
 
 
-def _compare_part(number: int, seed: int, part: int, parts: int) -> int:
-    """Compare every `parts`-th of so many games; how many these were."""
+def compare(number: int, seed: int = 1, part: int = 0, parts: int = 1) -> int:
+    """Compare so many games, or every `parts`-th of them; how many these were. Raises `DifferenceError`."""
     sheet = _sheet()
     mine = list(enumerate(some_trials(sheet, number, seed)))[part::parts]
     for deal, trial in mine:
@@ -199,10 +204,10 @@ def main(games: int, seed: int, jobs: int, only_games: bool) -> None:
     """Vergleicht Topfguckers schnellen Rechenkern Zug für Zug mit der Engine und misst, wie schnell beide sind."""
     try:
         if jobs == 1:
-            count = _compare_part(games, seed, 0, 1)
+            count = compare(games, seed)
         else:
             with ProcessPoolExecutor(jobs) as pool:
-                parts = [pool.submit(_compare_part, games, seed, part, jobs) for part in range(jobs)]
+                parts = [pool.submit(compare, games, seed, part, jobs) for part in range(jobs)]
                 count = sum(part.result() for part in parts)
         click.echo(f"{count} Spiele Zug für Zug verglichen: alle gleich.")
         if only_games:
@@ -210,7 +215,7 @@ def main(games: int, seed: int, jobs: int, only_games: bool) -> None:
         small = sum(_compare_small(one) for one in (*EIGHT_CARDS, *TWELVE_CARDS))
         click.echo(f"{small} Spiele mit allen Verteilungen kleiner Kartensätze verglichen: alle gleich.")
     except DifferenceError as error:
-        raise click.ClickException(f"Verschieden: {error.trial}, Spiel {error.deal}, Zug {error.move + 1}.") from None
+        raise click.ClickException(error.sentence) from None
     reached = True
     for players, strategy in product((2, 5), ("zufall", "einfach")):
         compiled, engine = speed(players, strategy)
