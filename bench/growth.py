@@ -21,10 +21,10 @@ _ROOT = Path(__file__).parents[1]
 TARGET = 1.15
 REFERENCE = 40
 SIZES = (4, 40, 400)
-#: Games from which on nothing is built, only checked: that would take too long to measure often.
-MOST_BUILT = 40
-_KINDS = ("kurzregeln", "sortierliste", "regelheft")
+#: What `build` makes of each game: everything would take an hour with the most games.
+_SHORT = ("--only", "kurzregeln", "--paper", "a5")
 FRESH, STORED, BUILD = "check --fresh", "check", "build"
+COMMANDS = (FRESH, STORED, BUILD)
 
 
 @dataclass(frozen=True)
@@ -46,16 +46,19 @@ class Grown:
         return self.timing.megabytes
 
 
-def measure(sizes: Sequence[int], *, build: bool = True) -> list[Grown]:
-    """Generate so many games and time the commands, once each. Raises `FailedError`."""
+def measure(sizes: Sequence[int], *, whole: bool = False) -> list[Grown]:
+    """Generate so many games and time the commands, once each. Raises `FailedError`.
+
+    What is built is a page for each game; with `whole` everything, the website included.
+    """
     grown: list[Grown] = []
     for size in sizes:
         with tempfile.TemporaryDirectory(prefix="blattwerk-bench-") as name:
-            grown += _measure(Path(name), size, build=build and size <= MOST_BUILT)
+            grown += _measure(Path(name), size, whole=whole)
     return grown
 
 
-def _measure(root: Path, games: int, *, build: bool) -> list[Grown]:
+def _measure(root: Path, games: int, *, whole: bool) -> list[Grown]:
     # Engines are found where Blattwerk itself lies: so the project is a whole one.
     for part in ("generator", "engines", "templates"):
         shutil.copytree(_ROOT / part, root / part, ignore=shutil.ignore_patterns("__pycache__"))
@@ -63,10 +66,8 @@ def _measure(root: Path, games: int, *, build: bool) -> list[Grown]:
     environment = {**os.environ, "XDG_CACHE_HOME": str(root / "cache"), "PYTHONPATH": str(root)}
     blattwerk = [sys.executable, "-m", "generator.cli"]
     check = [*blattwerk, "check", "--quiet", "--root", str(root)]
-    commands = {FRESH: [*check, "--fresh"], STORED: check}
-    if build:
-        only = [word for kind in _KINDS for word in ("--only", kind)]
-        commands[BUILD] = [*blattwerk, "build", "--quiet", "--root", str(root), *only, "--paper", "a4", "--jobs", "2"]
+    build = [*blattwerk, "build", "--quiet", "--root", str(root), "--jobs", "2", *(() if whole else _SHORT)]
+    commands = {FRESH: [*check, "--fresh"], STORED: check, BUILD: build}
     _compile(root, environment)
     return [Grown(name, games, once(command, environment, root)) for name, command in commands.items()]
 
@@ -92,7 +93,7 @@ def table(grown: Sequence[Grown]) -> str:
     for one in grown:
         times = f"{seconds(one.timing.median):>9}  {seconds(one.timing.median_cpu):>10}  {seconds(one.per_game):>9}"
         lines.append(f"{one.command:13}  {one.games:>6}  {times}  {german(one.megabytes, 0):>5} MB")
-    for command in (FRESH, STORED):
+    for command in COMMANDS:
         ratio = growth(grown, command)
         if ratio is not None:
             reached = "erreicht" if ratio <= TARGET else "verfehlt"
@@ -103,11 +104,11 @@ def table(grown: Sequence[Grown]) -> str:
 
 @click.command()
 @click.option("--games", type=click.IntRange(1), multiple=True, default=SIZES, metavar="ZAHL", help="So viele Spiele.")
-@click.option("--no-build", is_flag=True, help="Nur check.")
-def main(games: tuple[int, ...], no_build: bool) -> None:
+@click.option("--whole", is_flag=True, help="Mit allem bauen, nicht nur eine Seite je Spiel: Das dauert lange.")
+def main(games: tuple[int, ...], whole: bool) -> None:
     """Misst check und build mit ausgedachten Spielen: Zeit je Spiel und Speicher."""
     try:
-        click.echo(table(measure(games, build=not no_build)))
+        click.echo(table(measure(games, whole=whole)))
     except FailedError as error:
         raise click.ClickException(f"{' '.join(error.command)} endet mit {error.code}.") from None
 

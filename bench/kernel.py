@@ -31,6 +31,11 @@ class DifferenceError(Exception):
         self.trial, self.deal, self.move = trial, deal, move
         super().__init__(f"{trial}, deal {deal}: move {move} differs")
 
+    @property
+    def sentence(self) -> str:
+        """Where they differ, in German."""
+        return f"Verschieden: {self.trial}, Spiel {self.deal}, Zug {self.move + 1}."
+
 
 # --- Comparing ---------------------------------------------------------------------------------
 
@@ -98,8 +103,8 @@ def _sheet(game: Compared) -> Sheet[Any]:
     return load(_ROOT, (game.lab.game.id,)).games[0].sheet
 
 
-def _compare_part(name: str, number: int, seed: int, part: int, parts: int) -> int:
-    """Compare every `parts`-th of so many games; how many these were."""
+def compare(name: str, number: int, seed: int = 1, part: int = 0, parts: int = 1) -> int:
+    """Compare so many games, or every `parts`-th of them; how many these were. Raises `DifferenceError`."""
     game = COMPARED[name]
     sheet = _sheet(game)
     mine = list(enumerate(some_trials(game, sheet, number, seed)))[part::parts]
@@ -134,17 +139,16 @@ def main(names: tuple[str, ...], games: int, seed: int, jobs: int, only_games: b
         try:
             _compare(name, games, seed, jobs, only_games=only_games)
         except DifferenceError as error:
-            sentence = f"Verschieden: {error.trial}, Spiel {error.deal}, Zug {error.move + 1}."
-            raise click.ClickException(sentence) from None
+            raise click.ClickException(error.sentence) from None
 
 
 def _compare(name: str, games: int, seed: int, jobs: int, *, only_games: bool) -> None:
     game = COMPARED[name]
     if jobs == 1:
-        count = _compare_part(name, games, seed, 0, 1)
+        count = compare(name, games, seed)
     else:
         with ProcessPoolExecutor(jobs) as pool:
-            parts = [pool.submit(_compare_part, name, games, seed, part, jobs) for part in range(jobs)]
+            parts = [pool.submit(compare, name, games, seed, part, jobs) for part in range(jobs)]
             count = sum(part.result() for part in parts)
     click.echo(f"{name}: {count} Spiele Zug für Zug verglichen: alle gleich.")
     if only_games:

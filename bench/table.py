@@ -11,7 +11,7 @@ from bench.results import Results, Row
 from generator.atomic import write_atomically
 
 _ROOT = Path(__file__).parents[1]
-_BEGIN, _END = "<!-- bench: made by `python -m bench.table` -->", "<!-- /bench -->"
+_BEGIN, _END = "<!-- bench: made by `make bench-table` -->", "<!-- /bench -->"
 _BETWEEN = re.compile(f"{re.escape(_BEGIN)}.*?{re.escape(_END)}", re.DOTALL)
 
 

@@ -6,8 +6,9 @@ import os
 import statistics
 import subprocess
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 
 _MAXRSS_UNIT = 1024  # bytes, on Linux
@@ -68,6 +69,13 @@ def in_turns(
 def once(command: Sequence[str], environment: Mapping[str, str], folder: Path) -> Timing:
     """Run a command once, in a folder: Python looks for modules there first. Raises `FailedError`."""
     return _timing([_run(command, environment, folder)])
+
+
+def together(timings: Iterable[Timing]) -> Timing:
+    """The runs of several timings as one."""
+    timings = tuple(timings)
+    wall, cpu = (tuple(chain.from_iterable(getattr(one, part) for one in timings)) for part in ("wall", "cpu"))
+    return Timing(wall, cpu, tuple(chain.from_iterable(one.memory for one in timings)))
 
 
 def _timing(times: Sequence[tuple[float, float, int]]) -> Timing:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import ast
 import io
 import tokenize
+from functools import lru_cache
 
 _WITH_DOCSTRING = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 
 
+@lru_cache(maxsize=64)  # what games share is the same for each of them
 def bare_code(data: bytes) -> bytes:
     """The code without comments, docstrings and empty lines; as it is where it is no Python.
 

@@ -9,7 +9,7 @@ import pytest
 from bench.results import Results, Row
 from bench.table import NoPlaceError, placed
 
-MARKS = "before\n<!-- bench: made by `python -m bench.table` -->\nold\n<!-- /bench -->\nafter\n"
+MARKS = "before\n<!-- bench: made by `make bench-table` -->\nold\n<!-- /bench -->\nafter\n"
 RESULTS = Results(
     (
         Row("fast", 1.5, "imports", 2.0),
@@ -47,3 +47,8 @@ def test_results_are_read_as_they_were_written(tmp_path: Path) -> None:
     file.write_text(RESULTS.to_json().replace('"version": 1', '"version": 99'), encoding="utf-8")
     with pytest.raises(ValueError, match="99"):
         Results.read(file)
+
+
+def test_the_readme_has_the_place_for_it() -> None:
+    text = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    assert placed(placed(text, RESULTS), RESULTS) == placed(text, RESULTS)
