@@ -112,7 +112,10 @@ def long_games(project: Project) -> None:
     moves = "".join(f"      - {('Carla', 'Anna', 'Ben')[i % 3]} bietet {i}\n" for i in range(1, bounds.MOST_MOVES))
     head = "    spieler: [Anna, Ben, Carla]\n    lage: {beginnt: Anna}\n    zuege:\n"
     for number in range(3):
-        many = "".join(f"  - titel: Nr {again}\n{head}{moves}    ergibt: {{gebot: {bounds.MOST_MOVES - 1}}}\n" for again in range(10))
+        many = "".join(
+            f"  - titel: Nr {again}\n{head}{moves}    ergibt: {{gebot: {bounds.MOST_MOVES - 1}}}\n"
+            for again in range(10)
+        )
         project.file(f"faelle/mehr-{number}.yaml").write_text(f"faelle:\n{many}", encoding="utf-8")
 
 
