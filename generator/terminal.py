@@ -45,7 +45,7 @@ def say(text: str, *, err: bool = False, commands: bool = False) -> None:
     In GitHub's CI a line may be a command to it; with `commands` such lines are meant, else they are made harmless.
     """
     if os.environ.get("GITHUB_ACTIONS") and not commands:
-        text = _COMMAND.sub(r"\1 ", text)
+        text = _COMMAND.sub(r"\1 ", click.unstyle(text))
     try:
         click.echo(printable(text), err=err, color=False if os.environ.get("NO_COLOR") else None)
     except OSError as error:

@@ -29,7 +29,7 @@ MOST_DEPTH = 40
 #: Files and folders in the folder of a game.
 MOST_FILES = 500
 #: Bytes of all files of a game that are read.
-MOST_BYTES_TOGETHER = 1_000_000
+MOST_BYTES_TOGETHER = 500_000
 #: Findings that are told of one file; how many more there are is told as well.
 MOST_FINDINGS = 200
 #: Persons who play.
@@ -43,6 +43,6 @@ MOST_MEASURED = 10**18
 #: Lines of play in an example or case.
 MOST_MOVES = 500
 #: Examples and cases of a game together.
-MOST_SCENARIOS = 2_000
+MOST_SCENARIOS = 1_000
 #: So many findings in a text end its scan, and its proof.
 ENOUGH_FINDINGS = 10 * MOST_FINDINGS

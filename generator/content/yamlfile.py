@@ -224,7 +224,7 @@ class _Builder:
         node = _Node({} if mapping else [], start, start, block=self.source.text[start : start + 1] not in ("{", "["))
         self._frames.append(_Frame(node, self._line_end(start), mapping))
         if len(self._frames) > bounds.MOST_DEPTH:
-            self._find(Code.YAML_SYNTAX, start, start + 1, TOO_DEEP)
+            self._find(Code.TOO_MUCH, start, start + 1, TOO_DEEP)
             self.root = None
             return False
         return True

@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 from projects import REPOSITORY, Project
 
+from generator.terminal import printable
+
 PROGRAM = [sys.executable, "-c", "from generator.cli import main; main()"]
 FULL = Path("/dev/full")
 
@@ -130,3 +132,20 @@ def test_an_interrupted_build_leaves_nothing(project: Project, tmp_path: Path, w
     assert err.splitlines()[-1] == "Abgebrochen."
     assert "Traceback" not in err
     assert not (tmp_path / "new").exists()
+
+
+def test_a_title_is_no_command_to_github(wrong: Project) -> None:
+    wrong.edit("spiel.yaml", "titel: Kopfrechnen", "titel: '::error::##[error]x'")
+    for form in ("text", "github"):
+        code, out, err = run("check", "--root", str(wrong.root), "--format", form, GITHUB_ACTIONS="true")
+        lines = f"{out.decode()}\n{err}".split("\n")
+        commands = [line for line in lines if line.lstrip().startswith("::") or "##[" in line]
+        assert code == 1
+        assert [line for line in commands if form == "text" or not line.startswith("::error file=content/")] == []
+
+
+@pytest.mark.parametrize("text", ["\x1b]0;x\x07", "\x1b[2J", "\x9b2J", "a\rb", "\u202ea", "\b", "\u2066", "\U000e0041"])
+def test_what_moves_the_cursor_is_not_printed(text: str) -> None:
+    assert "�" in printable(text)
+    assert text not in printable(text)
+    assert printable("a\tb\n\x1b[31mrot\x1b[0m") == "a\tb\n\x1b[31mrot\x1b[0m"

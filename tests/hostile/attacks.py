@@ -99,6 +99,26 @@ def addresses_away(project: Project) -> None:
     (project.root / "content" / "adressen.txt").symlink_to("/etc/passwd")
 
 
+def many_cases(project: Project) -> None:
+    """Write the cases of a file again and again, under other titles, up to the bound of all texts together."""
+    cases = project.file(CASES).read_text(encoding="utf-8").split("\n  - titel:")[1:]
+    for number in range(8):
+        many = "".join(f"  - titel: Nr {again}{case}\n" for again in range(12) for case in cases)
+        project.file(f"faelle/mehr-{number}.yaml").write_text(f"faelle:\n{many}", encoding="utf-8")
+
+
+def long_games(project: Project) -> None:
+    """Write cases of as many moves as there may be, up to the bound of all texts together."""
+    moves = "".join(f"      - {('Carla', 'Anna', 'Ben')[i % 3]} bietet {i}\n" for i in range(1, bounds.MOST_MOVES))
+    head = "    spieler: [Anna, Ben, Carla]\n    lage: {beginnt: Anna}\n    zuege:\n"
+    for number in range(3):
+        many = "".join(
+            f"  - titel: Nr {again}\n{head}{moves}    ergibt: {{gebot: {bounds.MOST_MOVES - 1}}}\n"
+            for again in range(10)
+        )
+        project.file(f"faelle/mehr-{number}.yaml").write_text(f"faelle:\n{many}", encoding="utf-8")
+
+
 def many_files(project: Project) -> None:
     """Put many empty files beside the others."""
     for number in range(3_000):
@@ -181,6 +201,8 @@ HARMLESS = ("many exemptions", "brackets without end", "a link to everything", "
 
 #: Several of them together, which takes a while.
 LARGE: Mapping[str, Attack] = {
+    "many cases": many_cases,
+    "long games": long_games,
     "many sorts and a long text": both(
         replaced(FACTS, "art: [Bluff, Schätzen]", "art:\n" + "".join(f"  - A{i}\n" for i in range(495))), prose(long_lines("abc Wort "))
     ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from click.testing import CliRunner
 from projects import REPOSITORY, Project
 
 from generator.cli import cli
+from generator.content.bounds import MOST_FINDINGS
 from generator.content.findings import Code
 from generator.content.load import load
 from generator.proof.addresses import addresses, check_addresses, new_record
@@ -153,3 +155,25 @@ def test_fix_begins_a_record_only_where_there_is_a_website(project: Project, gam
     begun = new_record(project.root, games)
     assert begun
     assert begun.text.startswith("# Adressen")
+
+
+def test_a_record_that_is_no_file_of_the_content_is_not_read(project: Project, games: Games, tmp_path: Path) -> None:
+    path = project.root / RECORD
+    os.mkfifo(path)  # reading it would wait for ever
+    assert told(project, games) == [(Code.FILE_UNREADABLE, 1)]
+    path.unlink()
+    (tmp_path / "outside").write_text("kopfrechnen/#geheim\n", encoding="utf-8")
+    path.symlink_to(tmp_path / "outside")
+    assert told(project, games) == [(Code.FILE_UNREADABLE, 1)]
+    path.unlink()
+    website(project, "{a/: kopfrechnen/}")
+    (project.root / "content" / "website.yaml").rename(tmp_path / "website")
+    os.mkfifo(project.root / "content" / "website.yaml")
+    assert told(project, games) == []  # `load` tells of it
+
+
+def test_of_many_that_are_gone_only_some_are_told(project: Project, games: Games) -> None:
+    record(project, *(f"kopfrechnen/#weg-{number}" for number in range(MOST_FINDINGS + 5)))
+    findings = check_addresses(project.root, games).findings
+    assert len(findings) == MOST_FINDINGS + 1
+    assert "noch 5 weitere" in findings[-1].message
