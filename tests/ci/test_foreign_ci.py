@@ -201,6 +201,7 @@ def test_the_action_prints_what_is_proven_and_keeps_it(runner: Runner) -> None:
     assert not job.failed, job.log
     assert annotated(job.log) == []
     assert not any(used.startswith("github/codeql-action") for used, _ in job.called)
+    assert (Path(job.outputs["install"]["bin"]) / "blattwerk").exists()
     printed = runner.repository / job.argument("actions/upload-artifact", "path")
     made = {path.relative_to(printed).as_posix() for path in printed.rglob("*")}
     assert {"kopfrechnen/regelheft.pdf", "kopfrechnen/kurzregeln.pdf", "website/index.html"} <= made
@@ -248,6 +249,9 @@ def test_the_action_is_put_together_as_github_wants_it() -> None:
         assert one["description"].endswith(".")
         assert isinstance(one["default"], str)
     texts = json.dumps(ACTION)
+    ids = {step.get("id") for step in ACTION["runs"]["steps"]}
+    for one in ACTION["outputs"].values():
+        assert _EXPRESSION.sub(lambda match: match[1], one["value"]).split(".")[1] in ids
     used = set(re.findall(r"inputs\.([\w-]+)", texts))
     assert used == ACTION["inputs"].keys()
 
