@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from bench import kernel
 from bench.kernel import DifferenceError, compare_deal, compare_orders, compare_small, some_trials
 from bench.kernel_games import COMPARED
 from engines.game import PositionError
+from engines.labor.compare import changed, winners
 from engines.labor.lab import Trial, find_lab, table_of
 from engines.labor.trial import run
 
@@ -121,6 +123,18 @@ def test_the_kernel_counts_what_the_engine_counts(trial: Trial) -> None:
     exact = run(sheet, trial, 9, 5, 45, fast=False)
     assert run(sheet, trial, 9, 5, 45) == exact
     assert run(sheet, trial, 9, 20, 45) + run(sheet, trial, 9, 5, 20) == exact
+
+
+def test_the_kernel_knows_who_wins_as_the_engine_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    lab, sheet = GROSSE_ZAHL.lab, sheet_of("grosse-zahl")
+    usual = Trial("grosse-zahl", 3, "einfach", level="kurz")
+    other = Trial("grosse-zahl", 3, "einfach", variants=frozenset({"ein-durchgang"}))
+    slow = replace(lab, fast_winners=None)
+    assert changed(lab, sheet, usual, other, 2, 5, 30) == changed(slow, sheet, usual, other, 2, 5, 30)
+    monkeypatch.setattr(type(lab.game), "longest", 20)  # few games end by then
+    won = [list(winners(one, sheet, usual, 2, 5, 30)) for one in (lab, slow)]
+    assert won[0] == won[1]
+    assert frozenset() in won[0]
 
 
 @pytest.mark.parametrize("moves", [1, 7, 40, 41, 42])
