@@ -24,7 +24,7 @@ def _own_store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_CACHE_HOME", str(own))
         patch.setenv("NUMBA_CACHE_DIR", "")
-        keep_kernels("topfgucker", "grosse-zahl")
+        keep_kernels()
         yield
 
 

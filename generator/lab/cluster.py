@@ -68,5 +68,5 @@ def cluster(address: str, *, timeout: float = 10) -> tuple[Crew, int]:
 
 def _play(part: Chunk) -> tuple[int, Tally, str]:
     """Play a chunk on a worker, and tell with which code."""
-    keep_kernels(part.trial.game)
+    keep_kernels()
     return (*part.play(), code_of(part.trial.game))

@@ -6,9 +6,11 @@ import contextlib
 import importlib.util
 import os
 from functools import cache
+from pathlib import Path
 
 import engines
 from engines.labor.lab import Lab
+from generator.content.fingerprint import fingerprint
 from generator.lab.errors import INSTALL
 from generator.store import cache_folder
 
@@ -23,15 +25,22 @@ def code_of(game: str) -> str:
     return running_program(tuple(engines.__path__)).code_key(game)
 
 
-def keep_kernels(*games: str) -> None:
-    """Have numba, imported after this, keep what it compiles for games in the user's cache folder; also by children.
+def keep_kernels() -> None:
+    """Have numba, imported after this, keep what it compiles in the user's cache folder; also by children.
 
     Each state of the code has a folder of its own, for numba looks only at the file of a function, not at those that
-    the function uses. Nothing is kept where there is no such folder.
+    the function uses; one for all games, for numba takes but one. Nothing is kept where there is no such folder.
     """
     os.environ[_FOLDER] = ""
     with contextlib.suppress(OSError):
-        os.environ[_FOLDER] = str(cache_folder() / "numba" / "-".join(code_of(game)[:16] for game in games))
+        code = fingerprint(code_of(game).encode() for game in _with_kernel())
+        os.environ[_FOLDER] = str(cache_folder() / "numba" / code[:16])
+
+
+def _with_kernel() -> list[str]:
+    """The games that have a kernel. Raises `OSError`."""
+    folders = (path.parent.name for place in engines.__path__ for path in Path(place, "labor").glob("*/kernel.py"))
+    return sorted({name.replace("_", "-") for name in folders})
 
 
 def has_kernel(lab: Lab) -> bool:

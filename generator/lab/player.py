@@ -26,7 +26,7 @@ class Player:
 
     def play(self, orders: Sequence[Order], seed: int, what: str = "") -> Counted:
         """What was counted; `what` is shown before how far it is. Raises `LabError`."""
-        keep_kernels(self._game.id)
+        keep_kernels()
         total = sum(order.deals for order in orders)
         if self._address:
             from generator.lab.cluster import cluster

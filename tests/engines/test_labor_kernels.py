@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
@@ -16,14 +17,15 @@ from bench import kernel
 from bench.kernel import DifferenceError, compare_deal, compare_orders, compare_small, some_trials
 from bench.kernel_games import COMPARED
 from engines.game import PositionError
+from engines.labor.compare import changed, winners
 from engines.labor.lab import Trial, find_lab, table_of
 from engines.labor.trial import run
 
 TOPFGUCKER, GROSSE_ZAHL = COMPARED["topfgucker"], COMPARED["grosse-zahl"]
 #: Compared move by move, of each game.
 GAMES, PARTS = 2000, 4
-#: Of Große Zahl's levels the shortest: they differ only in how many deals are played.
-SHORT = ("", "kurz")
+#: So many of Große Zahl's games have several deals, at its shortest level; the others have one.
+WHOLE = 300
 #: Those with so few deals that all of them are played here, and how many of them there are.
 SMALL = {
     "topfgucker": {"elf": 70, "drei": 70},  # 8! / (4! · 4!)
@@ -68,9 +70,11 @@ def test_topfguckers_kernel_and_engine_make_the_same_moves(part: int) -> None:
 @pytest.mark.parametrize("part", range(PARTS))
 def test_grosse_zahls_kernel_and_engine_make_the_same_moves(part: int) -> None:
     sheet = sheet_of("grosse-zahl")
-    short = [trial for trial in some_trials(GROSSE_ZAHL, sheet, 3 * GAMES, 3) if trial.level in SHORT]
-    assert len(short) >= GAMES
-    for deal, trial in list(enumerate(short[:GAMES]))[part::PARTS]:
+    some = some_trials(GROSSE_ZAHL, sheet, 10 * GAMES, 3)
+    whole, single = ([trial for trial in some if trial.level == level] for level in ("kurz", ""))
+    trials = [*whole[:WHOLE], *single[: GAMES - WHOLE]]
+    assert len(trials) == GAMES
+    for deal, trial in list(enumerate(trials))[part::PARTS]:
         compare_deal(GROSSE_ZAHL, sheet, trial, 3, deal)
 
 
@@ -119,6 +123,18 @@ def test_the_kernel_counts_what_the_engine_counts(trial: Trial) -> None:
     exact = run(sheet, trial, 9, 5, 45, fast=False)
     assert run(sheet, trial, 9, 5, 45) == exact
     assert run(sheet, trial, 9, 20, 45) + run(sheet, trial, 9, 5, 20) == exact
+
+
+def test_the_kernel_knows_who_wins_as_the_engine_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    lab, sheet = GROSSE_ZAHL.lab, sheet_of("grosse-zahl")
+    usual = Trial("grosse-zahl", 3, "einfach", level="kurz")
+    other = Trial("grosse-zahl", 3, "einfach", variants=frozenset({"ein-durchgang"}))
+    slow = replace(lab, fast_winners=None)
+    assert changed(lab, sheet, usual, other, 2, 5, 30) == changed(slow, sheet, usual, other, 2, 5, 30)
+    monkeypatch.setattr(type(lab.game), "longest", 20)  # few games end by then
+    won = [list(winners(one, sheet, usual, 2, 5, 30)) for one in (lab, slow)]
+    assert won[0] == won[1]
+    assert frozenset() in won[0]
 
 
 @pytest.mark.parametrize("moves", [1, 7, 40, 41, 42])

@@ -56,7 +56,7 @@ def test_each_state_of_the_code_has_its_own_folder(tmp_path: Path, monkeypatch: 
     folders = set()
     for code in ("a" * 64, "b" * 64):
         monkeypatch.setattr(kernels, "code_of", lambda game, code=code: code)
-        kernels.keep_kernels("topfgucker")
+        kernels.keep_kernels()
         folders.add(Path(os.environ["NUMBA_CACHE_DIR"]))
     assert len(folders) == 2
     assert {folder.parent for folder in folders} == {tmp_path / "blattwerk" / "numba"}
@@ -68,13 +68,13 @@ def test_nothing_is_kept_where_there_is_no_folder_for_it(monkeypatch: pytest.Mon
 
     monkeypatch.setenv("NUMBA_CACHE_DIR", "anderswo")
     monkeypatch.setattr(kernels, "cache_folder", nowhere)
-    kernels.keep_kernels("topfgucker")
+    kernels.keep_kernels()
     assert os.environ["NUMBA_CACHE_DIR"] == ""
 
 
 def test_what_is_compiled_lands_in_the_folder_and_not_beside_the_code(tmp_path: Path) -> None:
     program = (
-        "from generator.lab.kernels import keep_kernels; keep_kernels('topfgucker')\n"
+        "from generator.lab.kernels import keep_kernels; keep_kernels()\n"
         "from engines.labor.topfgucker.kernel_base import held; import numpy as np; held(np.zeros(2, np.int64))\n"
     )
     environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path), "PYTHONPATH": str(REPOSITORY)}

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import re
+from importlib.machinery import ModuleSpec
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,7 @@ from generator.content.findings import Code
 from generator.content.lab_file import Figure, seal
 from generator.content.load import load
 from generator.lab.figures import written
+from generator.lab.report_data import Bench
 from generator.lab.spread import Chunk
 from generator.lab.table import JSON_SCHEMA
 from generator.proof.expressions import Scope, evaluate
@@ -172,6 +175,30 @@ def test_the_report_is_written_and_where_is_said(tmp_path: Path) -> None:
     assert "Hand leer" in text
     assert "Startwert 4" in text
     assert "damit jemand anderes" in text  # how often a variant changes who wins
+
+
+@pytest.mark.parametrize(
+    ("game", "has_numba", "deals"), [("topfgucker", True, 2000), ("topfgucker", False, 300), ("kopfrechnen", True, 300)]
+)
+def test_without_a_wish_a_report_plays_as_many_games_as_soon_go(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, has_numba: bool, deals: int
+) -> None:
+    benches: list[Bench] = []
+
+    def caught(content: object, lab: object, bench: Bench, folder: Path, **_: object) -> tuple[Path, ...]:
+        benches.append(bench)
+        return ()
+
+    find = importlib.util.find_spec
+
+    def found(name: str, package: str | None = None) -> ModuleSpec | None:
+        return None if name == "numba" and not has_numba else find(name, package)
+
+    monkeypatch.setattr("generator.lab.report_page.write_report", caught)
+    monkeypatch.setattr(importlib.util, "find_spec", found)
+    assert simulate("--report", "--out", str(tmp_path), game=game).exit_code == 0
+    assert simulate("--report", "--deals", "7", "--out", str(tmp_path), game=game).exit_code == 0
+    assert [bench.deals for bench in benches] == [deals, 7]
 
 
 def test_no_report_of_a_game_that_was_broken_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
