@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,18 +21,21 @@ from generator.render.editions import Choices
 #: Raise this when what is kept of a document changes its form.
 _FORM = b"document 1"
 _TEMPLATES = Path(generator.__file__).resolve().parents[1] / "templates"
+#: The folders of templates that only the website is made from, and those that nothing is that is kept.
+_WEB, _ELSEWHERE = "web", ("neu", "serve")
 
 
 @dataclass(frozen=True)
 class Tools:
     """What every document depends on beside its game: a hash each of the code that renders and of the templates.
 
-    `libraries` are the system's; None where they cannot be told.
+    `libraries` are the system's; None where they cannot be told. `web` is a hash of the website's own templates.
     """
 
     code: str
     templates: str
     libraries: tuple[str, ...] | None
+    web: str = ""
 
     @classmethod
     def now(cls) -> Tools:
@@ -40,13 +43,12 @@ class Tools:
         code = generator_code(("render",))
         texts = [text for _, text in code]
         uses = Program(tuple(engines.__path__)).mentioned_key(texts)
-        templates = sorted(path for path in _TEMPLATES.rglob("*") if path.is_file())
+        files = [path.relative_to(_TEMPLATES) for path in sorted(_TEMPLATES.rglob("*")) if path.is_file()]
         return cls(
             fingerprint([uses.encode(), *(part for module in code for part in module)]),
-            fingerprint(
-                part for path in templates for part in (os.fsencode(path.relative_to(_TEMPLATES)), path.read_bytes())
-            ),
+            _templates_key(name for name in files if name.parts[0] not in (_WEB, *_ELSEWHERE)),
             system_libraries(),
+            _templates_key(name for name in files if name.parts[0] == _WEB),
         )
 
     def key(self, game_key: str | None, *more: str) -> str | None:
@@ -55,6 +57,10 @@ class Tools:
             return None
         parts = (game_key, self.code, self.templates, *self.libraries, *more)
         return fingerprint([_FORM, str(len(self.libraries)).encode(), *(os.fsencode(part) for part in parts)])
+
+
+def _templates_key(names: Iterable[Path]) -> str:
+    return fingerprint(part for name in names for part in (os.fsencode(name), (_TEMPLATES / name).read_bytes()))
 
 
 def chosen(output: Output) -> str:
