@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,18 +20,21 @@ from generator.render.editions import Choices
 
 #: Raise this when what is kept of a document changes its form.
 _FORM = b"document 1"
+#: The folders of templates that only the website is made from, and those that nothing is that is kept.
+_WEB, _ELSEWHERE = "web", ("neu", "serve")
 
 
 @dataclass(frozen=True)
 class Tools:
     """What every document depends on beside its game: a hash each of the code that renders and of the templates.
 
-    `libraries` are the system's; None where they cannot be told.
+    `libraries` are the system's; None where they cannot be told. `web` is a hash of the website's own templates.
     """
 
     code: str
     templates: str
     libraries: tuple[str, ...] | None
+    web: str = ""
 
     @classmethod
     def now(cls) -> Tools:
@@ -41,8 +44,9 @@ class Tools:
         uses = Program(tuple(engines.__path__)).mentioned_key(texts)
         return cls(
             fingerprint([uses.encode(), *(part for module in code for part in module)]),
-            fingerprint(part for folder in template_folders() for part in _template_parts(folder)),
+            _templates_key(lambda part: part not in (_WEB, *_ELSEWHERE)),
             system_libraries(),
+            _templates_key(lambda part: part == _WEB),
         )
 
     def key(self, game_key: str | None, *more: str) -> str | None:
@@ -53,10 +57,17 @@ class Tools:
         return fingerprint([_FORM, str(len(self.libraries)).encode(), *(os.fsencode(part) for part in parts)])
 
 
-def _template_parts(folder: Path) -> Iterator[bytes]:
+def _templates_key(wanted: Callable[[str], bool]) -> str:
+    """Of the templates whose first part of their path is wanted, ours and the project's."""
+    return fingerprint(part for folder in template_folders() for part in _template_parts(folder, wanted))
+
+
+def _template_parts(folder: Path, wanted: Callable[[str], bool]) -> Iterator[bytes]:
     yield b"folder"
     for path in sorted(path for path in folder.rglob("*") if path.is_file()):
-        yield from (os.fsencode(path.relative_to(folder)), path.read_bytes())
+        name = path.relative_to(folder)
+        if wanted(name.parts[0]):
+            yield from (os.fsencode(name), path.read_bytes())
 
 
 def chosen(output: Output) -> str:

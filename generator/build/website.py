@@ -75,7 +75,7 @@ def _key(place: Place, made: Sequence[Made], *, draft: bool) -> str | None:
     if None in keys.values():
         return None
     games = fingerprint(part.encode() for game, key in keys.items() for part in (game, f"{key}"))
-    return place.tools.key(games, WEBSITE, _chosen(draft=draft), repr(_offered(made)))
+    return place.tools.key(games, WEBSITE, place.tools.web, _chosen(draft=draft), repr(_offered(made)))
 
 
 def _chosen(*, draft: bool) -> str:
@@ -94,6 +94,7 @@ def _parts(place: Place, made: Sequence[Made]) -> Mapping[str, str]:
         for name, value in parts(place.root, game.id, place.tools).items():
             own = name == "Engine" or (place.root / "content" / game.id / name).exists()
             named[f"{game.id}/{name}" if own else name] = value
+    named["Vorlagen der Website"] = place.tools.web
     return named | {"Dateien zum Mitnehmen": fingerprint([repr(_offered(made)).encode()])}
 
 

@@ -12,11 +12,13 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from projects import REPOSITORY, Project, copy_content
+from jinja2 import Environment
+from projects import REPOSITORY, Project, copy_content, proofs
 
 from generator.build import kept, libraries, needs
 from generator.build import make as make_module
 from generator.build.kept import Document
+from generator.build.make import editions_of
 from generator.build.needs import Tools, document_key
 from generator.build.output import Output
 from generator.build.printing import results
@@ -26,6 +28,8 @@ from generator.cli import cli
 from generator.proof.inputs import generator_code
 from generator.render.design import TEMPLATES
 from generator.render.editions import EDITIONS, Choices
+from generator.render.environment import environment
+from generator.render.kinds import make_document
 from generator.render.looks.faults import Fault, Kind
 from generator.store import Store
 
@@ -209,9 +213,35 @@ def test_templates_and_code_are_looked_at_by_their_bytes(tmp_path: Path, monkeyp
     second = Tools.now()
     assert (second.code, second.libraries) == (first.code, first.libraries)
     assert second.templates != first.templates
+    assert second.web == first.web
+    (templates / "web" / "seite.css.j2").write_text("/* anders */", encoding="utf-8")
+    third = Tools.now()
+    assert third.web != second.web
+    (templates / "neu" / "engine.py.j2").write_text("# anders", encoding="utf-8")
+    assert replace(Tools.now(), web=second.web) == second
     plain = generator_code
     monkeypatch.setattr(needs, "generator_code", lambda packages: [*plain(packages), (b"render/neu.py", b"")])
     assert Tools.now().code != first.code
+
+
+def test_no_document_is_made_from_templates_that_are_not_in_its_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    loaded: set[str] = set()
+    loader = environment().loader
+    assert loader is not None
+    plain = loader.get_source
+
+    def noted(jinja: Environment, name: str) -> Any:
+        loaded.add(name)
+        return plain(jinja, name)
+
+    monkeypatch.setattr(loader, "get_source", noted)
+    environment().cache.clear()  # type: ignore[union-attr]
+    proof = proofs()["topfgucker"]
+    for edition in editions_of(proof, Choices()):
+        if not edition.parts:
+            make_document(proof, edition, Choices())
+    assert "pdf/base.css.j2" in loaded
+    assert {name.split("/")[0] for name in loaded} <= {"pdf", "figures"}
 
 
 def test_the_systems_libraries_are_known_by_version_or_not_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
