@@ -19,8 +19,8 @@ _TESTS = Path(__file__).parents[1]
 sys.path[:0] = [str(_TESTS), str(_TESTS.parent)]
 
 _PROCESSES = 2
-#: Inputs of a kind that are tried before it is another kind's turn, times those for a quick look.
-_MORE = 2
+#: So many times the inputs of a quick look are tried before it is another kind's turn; more of whole files.
+_MORE, _MORE_FILES = 2, 5
 
 
 @dataclass
@@ -42,7 +42,7 @@ def run(seed: int, seconds: float) -> Tally:
     while time.monotonic() < end:
         for one in PROPERTIES:
             try:
-                tally.inputs[one.name] += tried(one, one.few * _MORE, turn)
+                tally.inputs[one.name] += tried(one, one.few * (_MORE_FILES if one.slow else _MORE), turn)
             except Exception as error:
                 place = traceback.extract_tb(error.__traceback__)[-1]
                 key = f"{one.name}: {type(error).__name__} in {Path(place.filename).name}:{place.lineno}"

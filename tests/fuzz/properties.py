@@ -329,5 +329,5 @@ PROPERTIES = (
     Property("expressions", _expressions(), evaluated, 100),
     Property("claims", _claims(), compared, 200),
     Property("notation", _notation(), parsed, 200),
-    Property("spoilt files", spoilt_files(), told, 12, slow=True),
+    Property("spoilt files", spoilt_files(), told, 6, slow=True),
 )

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from projects import copy_content
-from strange_markup import page, strange
+from strange_markup import page
 
 from generator.render.web.model import WebGame
 
@@ -20,4 +20,4 @@ def test_a_draft_has_its_page(tmp_path: Path, game: str, file: str, old: str, ne
     project.edit(file, old, new)
     proof = project.prove()
     assert not proof.holds
-    assert strange(page(WebGame(proof.games[0]), draft=True), game) == []
+    assert "Entwurf" in page(WebGame(proof.games[0]), draft=True)
