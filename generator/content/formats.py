@@ -49,7 +49,7 @@ CURRENT = MIGRATIONS[-1].to
 
 def _known(value: object) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or value != CURRENT:
-        raise mismatch(f"die Zahl {CURRENT}", fix=f"{CURRENT}")
+        raise mismatch(f"die Zahl {CURRENT}")
     return int(value)
 
 
