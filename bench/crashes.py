@@ -20,7 +20,7 @@ import click
 _ROOT = Path(__file__).parents[1]
 _GAME = "kopfrechnen"
 _EDITED = "kurzregeln.md"
-_SECONDS = 600
+_SECONDS = 3600  # also where the machine has much else to do
 
 
 @dataclass

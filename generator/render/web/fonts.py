@@ -1,12 +1,18 @@
-"""The faces of the website: those of print, packed for browsers, with only what a screen needs of them."""
+"""The faces of the website: those of print, packed for browsers and kept in the cache folder, as packing is slow."""
 
 from __future__ import annotations
 
+import hashlib
 import io
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
+from importlib.metadata import version
 
 from generator.render.fonts import faces
+from generator.store import made_file
+
+#: What packs them: other versions may give other bytes.
+_PACKERS = ("fonttools", "brotli")
 
 
 @dataclass(frozen=True)
@@ -40,8 +46,15 @@ def web_fonts() -> tuple[WebFont, ...]:
         key = (face.family, face.weight, face.italic)
         if key in _WANTED:
             stem = f"{face.family}-{face.weight}{'-kursiv' if face.italic else ''}"
-            made.append(WebFont(stem, *key, _packed(face.path.read_bytes()), key in _FIRST))
+            made.append(WebFont(stem, *key, _kept(stem, face.path.read_bytes()), key in _FIRST))
     return tuple(made)
+
+
+def _kept(stem: str, data: bytes) -> bytes:
+    """A face as WOFF2, packed only where the cache folder does not hold it."""
+    packers = "".join(f"{name} {version(name)}" for name in _PACKERS)
+    digest = hashlib.blake2b(data + packers.encode(), digest_size=8).hexdigest()
+    return made_file(f"fonts/{stem}-{digest}.woff2", partial(_packed, data)).read_bytes()
 
 
 def _packed(data: bytes) -> bytes:
