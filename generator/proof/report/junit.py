@@ -62,7 +62,7 @@ def _tests(folder: str, game: GameOutcome | None, files: list[Path]) -> Iterator
 
 
 def _order(base: Path, file: Path) -> int:
-    name = file.relative_to(base).as_posix()
+    name = file.relative_to(base).as_posix() if file.is_relative_to(base) else ""  # programs lie elsewhere
     return _TEXTS.index(name) if name in _TEXTS else len(_TEXTS)
 
 
