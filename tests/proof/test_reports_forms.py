@@ -311,10 +311,3 @@ def test_github_escapes(odd: tuple[Outcome, dict[Path, Source]]) -> None:
     assert head.startswith("file=content/a%2Cb%3Ac%25/regeln.md,line=1,")
     assert "a%25b%0D%0Ac::d,e" in data
     assert "\r" not in first
-
-
-@pytest.mark.parametrize("form", ["json", "junit", "sarif", "github"])
-def test_what_is_wrong_in_a_program_has_its_place_in_every_form(form: str) -> None:
-    program = Path("/srv/karten/engines/spiel.py")
-    outcome = Outcome((), (Finding(Code.NO_ENGINE, Span(program, 2), "Das geht nicht."),))
-    assert "spiel.py" in report(form, outcome, {program: Source(program, "a\nb\n")})
