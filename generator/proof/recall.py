@@ -143,7 +143,9 @@ def check(
         about = one.outcome.about(one.name)
         own = set(about.findings) if one.name else set()
         shared |= dict.fromkeys(finding for finding in one.outcome.findings if finding not in own)
-        sources |= one.sources
+        sources |= {source.file: source for source in _sources(one.name, inputs.get(one.name, Inputs()))} | dict(
+            one.sources
+        )
         proven[one.name] = about
     program = Program(engine_folders)  # only what nobody has changed in the meantime is kept
     shared_fault = any(not game_id(finding.span.file) for finding in shared)

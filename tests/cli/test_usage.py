@@ -9,7 +9,20 @@ from click.testing import CliRunner
 
 from generator.cli import cli
 
-ENGLISH = ("Usage", "Options", "Commands", "Error", "Show", "Try '", "such", "Did you", "value", "argument", "Missing")
+ENGLISH = (
+    "Usage",
+    "Options",
+    "Commands",
+    "Error",
+    "Show",
+    "Try '",
+    "such option",
+    "such command",
+    "Did you",
+    "value",
+    "argument",
+    "Missing",
+)
 COMMANDS = sorted(cli.commands)
 
 

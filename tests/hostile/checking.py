@@ -26,7 +26,7 @@ from generator.terminal import printable
 
 @dataclass(frozen=True)
 class Said:
-    """The findings and the texts they speak of, as text and for GitHub; seconds of the processor and bytes it took."""
+    """The findings and the texts they speak of, as text and for GitHub; seconds of the processor and further bytes it took."""
 
     findings: tuple[Finding, ...]
     sources: tuple[Source, ...]
@@ -75,4 +75,5 @@ def _say(project: Project) -> Said:
     diff(fixes(outcome.findings, sources), sources)
     after = resource.getrusage(resource.RUSAGE_SELF)
     seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    return Said(outcome.findings, tuple(sources.values()), text, github, seconds, after.ru_maxrss * 1024)
+    memory = (after.ru_maxrss - before.ru_maxrss) * 1024
+    return Said(outcome.findings, tuple(sources.values()), text, github, seconds, memory)

@@ -22,13 +22,13 @@ def codes(project: Project) -> set[Code]:
     return {finding.code for finding in project.findings()}
 
 
-@pytest.mark.parametrize("number", ["²", "9" * 5000, "٣", "-1", "007", "3.0", "x"])
+@pytest.mark.parametrize("number", ["²", "9" * 1900, "٣", "-1", "007", "3.0", "x"])
 def test_no_number_of_a_line_is_too_odd(project: Project, number: str) -> None:
     project.edit("regeln.md", PICTURE, f"::: bild gespickt zug={number}")
     assert Code.STEP_UNKNOWN in codes(project)
 
 
-@pytest.mark.parametrize("number", ["9" * 5000, "٧٥", "075", "7" + "5" * 100])
+@pytest.mark.parametrize("number", ["9" * 1900, "٧٥", "075", "7" + "5" * 100])
 def test_no_number_in_a_text_is_too_odd(project: Project, number: str) -> None:
     project.edit("regeln.md", "[75]{karten.summe}", f"[{number}]{{karten.summe}} {number}")
     assert Code.CLAIM_UNBOUND in codes(project)
