@@ -28,7 +28,7 @@ def test_no_number_of_a_line_is_too_odd(project: Project, number: str) -> None:
     assert Code.STEP_UNKNOWN in codes(project)
 
 
-@pytest.mark.parametrize("number", ["9" * 1900, "٧٥", "075", "7" + "5" * 100])
+@pytest.mark.parametrize("number", ["9" * 900, "٧٥", "075", "7" + "5" * 100])
 def test_no_number_in_a_text_is_too_odd(project: Project, number: str) -> None:
     project.edit("regeln.md", "[75]{karten.summe}", f"[{number}]{{karten.summe}} {number}")
     assert Code.CLAIM_UNBOUND in codes(project)
