@@ -9,6 +9,7 @@ from __future__ import annotations
 import multiprocessing
 import random
 import sys
+import tempfile
 import time
 import traceback
 from collections import Counter
@@ -61,8 +62,11 @@ def main() -> None:
     minutes = float(sys.argv[1]) if len(sys.argv) > 1 else 10
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else random.SystemRandom().randrange(10**6)
     print(f"seed {seed}, {minutes:g} minutes, {_PROCESSES} processes", flush=True)
-    with multiprocessing.get_context("fork").Pool(_PROCESSES) as pool:
-        tallies = pool.starmap(run, [(seed + number, minutes * 60) for number in range(_PROCESSES)])
+    context = multiprocessing.get_context("fork")
+    with tempfile.TemporaryDirectory(prefix="blattwerk-fuzz-") as folder:
+        tempfile.tempdir = folder  # what the processes leave is removed with it
+        with context.Pool(_PROCESSES) as pool:
+            tallies = pool.starmap(run, [(seed + number, minutes * 60) for number in range(_PROCESSES)])
     faults = {key for tally in tallies for key in tally.faults}
     inputs = sum((tally.inputs for tally in tallies), Counter[str]())
     print(*(f"{count:8} {name}" for name, count in inputs.most_common()), sep="\n")
