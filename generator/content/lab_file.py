@@ -241,9 +241,8 @@ def _setting_problems(
             yield unknown(Code.LEVEL_UNKNOWN, "Stufe", one.stufe, levels, span)
         counts = engine.player_counts(sheet, variants)
         if one.personen not in counts:
-            message = (
-                f"Zu {one.personen} lässt sich das so nicht spielen, nur mit {counts[0]} bis {counts[-1]} Personen."
-            )
+            others = f"nur mit {counts[0]} bis {counts[-1]} Personen" if counts else "auch mit keiner anderen Zahl"
+            message = f"Zu {one.personen} lässt sich das so nicht spielen, {others}."
             yield Finding(Code.VALUE_WRONG, document.at((*path, "personen")), message)
     lab = find_lab(engine.id)
     if lab is None:
