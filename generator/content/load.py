@@ -17,7 +17,7 @@ from engines.game import AnyGame, Range, Sheet, Table, find_game, module_name
 from engines.game import Path as Place
 from generator.content import lines
 from generator.content.book import Book, Expectation, GameContent, Line, Scenario
-from generator.content.bounds import MOST_FILES, MOST_SCENARIOS
+from generator.content.bounds import MOST_FILES, MOST_PACKS, MOST_SCENARIOS
 from generator.content.broken import EngineFaultError, program_sources, watched
 from generator.content.data_sheet import data_problems
 from generator.content.engine_check import engine_findings, hidden_findings
@@ -286,8 +286,26 @@ def sheet_of(reading: Reading, engine: AnyGame, document: YamlDocument, facts: G
     material = facts.material
     sheet = Sheet(facts.spieler.von, facts.spieler.bis, best, material.blaetter, material.joker, to_engine(values))
     problems = tuple(data_problems(document, sheet, engine.variants)) if isinstance(engine, WithoutEngine) else ()
+    problems += tuple(_too_many(document, engine, sheet))
     reading.findings += problems
     return None if problems else sheet
+
+
+def _too_many(document: YamlDocument, engine: AnyGame, sheet: Sheet[object]) -> Iterator[Finding]:
+    """A variant may be for fewer players than `spieler` says, never for more; nor for more packs than are allowed."""
+    for variant in engine.variants:
+        counts = engine.player_counts(sheet, frozenset({variant}))
+        if counts and not sheet.min_players <= min(counts) <= max(counts) <= sheet.max_players:
+            message = (
+                f"Die Variante `{variant}` wäre für {counts[0]} bis {counts[-1]} Personen, "
+                f"das Spiel ist aber nur für {sheet.min_players} bis {sheet.max_players}."
+            )
+            hints = ("Berichtige die Zahl unter `werte`, oder die Personen unter `spieler`.",)
+            yield Finding(Code.VALUE_WRONG, document.at(("spieler",), key=True), message, hints=hints)
+        elif any(engine.packs(sheet, players, frozenset({variant})) > MOST_PACKS for players in counts):
+            message = f"Mit der Variante `{variant}` wären es mehr als {MOST_PACKS} Kartenspiele. Das ist zu viel."
+            hints = ("Berichtige die Zahl unter `werte`.",)
+            yield Finding(Code.TOO_MUCH, document.at(("varianten", variant), key=True), message, hints=hints)
 
 
 def _exists(data: object, parts: Sequence[str]) -> bool:
