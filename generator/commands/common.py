@@ -19,6 +19,7 @@ if TYPE_CHECKING:  # each command imports what it needs: `check` must start fast
     from generator.content.book import Book, GameContent
     from generator.content.source import Source
     from generator.proof.outcome import Outcome
+    from generator.proof.prove import Proof
     from generator.proof.recall import Checked, Proving
     from generator.timing import Stages
 
@@ -32,6 +33,8 @@ ROOT = click.option(
     help="Der Projektordner, in dem content/ liegt. Ohne Angabe: dieser Ordner oder der nächste darüber.",
 )
 QUIET = click.option("--quiet", "-q", is_flag=True, help="Nur Fehler und das Nötigste ausgeben.")
+
+GAMES = click.argument("games", nargs=-1, metavar="[SPIEL]…")
 
 VERBOSE = click.option("--verbose", "-v", is_flag=True, help="Sagen, wie lange was dauert, auf der Fehlerausgabe.")
 
@@ -61,6 +64,13 @@ def load_book(root: Path, games: Iterable[str]) -> Book:
 
     with content_to_be_found():
         return load(root, tuple(games))
+
+
+def prove_book(book: Book) -> Proof:
+    """Prove every game of a book."""
+    from generator.proof.prove import prove
+
+    return prove(book)
 
 
 @contextlib.contextmanager
