@@ -23,8 +23,8 @@ lint: setup-dev ## prüft Stil und Typen
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-bench: setup-dev ## misst alle Ziele, nach build/bench.json (RUNS=zahl, PARTS="check build serve growth kernel")
-	$(BIN)/python -m bench $(if $(RUNS),--runs $(RUNS)) $(foreach part,$(PARTS),--part $(part))
+bench: setup-dev ## misst alle Ziele, nach build/bench.json (RUNS=zahl, GAMES=zahl, PARTS="check build serve growth kernel")
+	$(BIN)/python -m bench $(if $(RUNS),--runs $(RUNS)) $(if $(GAMES),--games $(GAMES)) $(foreach part,$(PARTS),--part $(part))
 
 bench-table: setup-dev ## schreibt die Tabelle aus build/bench.json in die README
 	$(BIN)/python -m bench.table

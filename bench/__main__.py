@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -17,13 +18,11 @@ from generator.atomic import write_atomically
 
 _FILE = Path(__file__).parents[1] / "build" / "bench.json"
 _IMPORTS = "a process that only imports click, jinja2, markdown and yaml"
-#: So many games does the kernel play move for move as the engine does.
-_COMPARED = 500
 # Whoever measures for half an hour measures what else the machine does.
 _MOST_SLOW_RUNS, _MOST_SAVES = 3, 3
 
 
-def _check(runs: int) -> list[Row]:
+def _check(runs: int, games: int) -> list[Row]:
     timings = check.measure(runs)
     click.echo(check.table(timings))
     ratio = timings["stored"].median / timings[BASE].median
@@ -31,7 +30,7 @@ def _check(runs: int) -> list[Row]:
     return [Row("`check`, four games, nothing changed", ratio, _IMPORTS, check.TARGET, detail=fresh)]
 
 
-def _build(runs: int) -> list[Row]:
+def _build(runs: int, games: int) -> list[Row]:
     measured = build.measure(runs, min(runs, _MOST_SLOW_RUNS))
     click.echo(build.table(measured))
     quick, slow = measured.quick, measured.slow
@@ -52,13 +51,13 @@ def _build(runs: int) -> list[Row]:
     ]
 
 
-def _serve(runs: int) -> list[Row]:
+def _serve(runs: int, games: int) -> list[Row]:
     taken = serve.measure(min(runs, _MOST_SAVES), engines=False)
     click.echo(serve.goal(taken))
     return [Row("`serve`, from the save of a text to its page", serve.slowest(taken), "a second", serve.TARGET)]
 
 
-def _growth(runs: int) -> list[Row]:
+def _growth(runs: int, games: int) -> list[Row]:
     grown = growth.measure(growth.SIZES)
     click.echo(growth.table(grown))
     rows = []
@@ -72,10 +71,10 @@ def _growth(runs: int) -> list[Row]:
     return rows
 
 
-def _kernel(runs: int) -> list[Row]:
+def _kernel(runs: int, games: int) -> list[Row]:
     rows = []
     for name, game in COMPARED.items():
-        same = kernel.compare(name, _COMPARED)
+        same = kernel.compare_spread(name, games, 1, os.cpu_count() or 1)
         compiled, engine = kernel.speed(game, 2, list(game.lab.strategies)[-1])
         ratio = compiled / engine
         click.echo(f"{name}: Kern {ratio:.0f}-mal so schnell wie die Engine; {same} Spiele Zug für Zug gleich.")
@@ -85,7 +84,7 @@ def _kernel(runs: int) -> list[Row]:
     return rows
 
 
-PARTS: Mapping[str, Callable[[int], list[Row]]] = {
+PARTS: Mapping[str, Callable[[int, int], list[Row]]] = {
     "check": _check,
     "build": _build,
     "serve": _serve,
@@ -96,16 +95,17 @@ PARTS: Mapping[str, Callable[[int], list[Row]]] = {
 
 @click.command()
 @click.option("--part", "parts", type=click.Choice(list(PARTS)), multiple=True, help="Nur das; mehrmals erlaubt.")
+@click.option("--games", type=click.IntRange(1), default=100_000, metavar="ZAHL", help="So viele Spiele vergleichen.")
 @click.option("--runs", type=click.IntRange(3), default=5, metavar="ZAHL", help="So oft jedes; es zählt die Mitte.")
 @click.option("--out", type=click.Path(path_type=Path), default=_FILE, metavar="DATEI", help="Wohin damit.")
-def main(parts: tuple[str, ...], runs: int, out: Path) -> None:
+def main(parts: tuple[str, ...], games: int, runs: int, out: Path) -> None:
     """Misst alles, was ein Ziel hat, und schreibt es nach build/bench.json."""
     rows: list[Row] = []
     for name in parts or PARTS:
         click.secho(name, bold=True)
         began = time.perf_counter()
         try:
-            rows += PARTS[name](runs)
+            rows += PARTS[name](runs, games)
         except FailedError as error:
             raise click.ClickException(f"{' '.join(error.command)} endet mit {error.code}.") from None
         except TimeoutError:

@@ -113,6 +113,15 @@ def compare(name: str, number: int, seed: int = 1, part: int = 0, parts: int = 1
     return len(mine)
 
 
+def compare_spread(name: str, number: int, seed: int, jobs: int) -> int:
+    """The same in so many processes."""
+    if jobs == 1:
+        return compare(name, number, seed)
+    with ProcessPoolExecutor(jobs) as pool:
+        parts = [pool.submit(compare, name, number, seed, part, jobs) for part in range(jobs)]
+        return sum(part.result() for part in parts)
+
+
 def speed(game: Compared, players: int, strategy: str) -> tuple[float, float]:
     """Games per second of the processor's time: the kernel's, and the engine's."""
     sheet, trial = _sheet(game), Trial(game.lab.game.id, players, strategy, level="normal")
@@ -144,12 +153,7 @@ def main(names: tuple[str, ...], games: int, seed: int, jobs: int, only_games: b
 
 def _compare(name: str, games: int, seed: int, jobs: int, *, only_games: bool) -> None:
     game = COMPARED[name]
-    if jobs == 1:
-        count = compare(name, games, seed)
-    else:
-        with ProcessPoolExecutor(jobs) as pool:
-            parts = [pool.submit(compare, name, games, seed, part, jobs) for part in range(jobs)]
-            count = sum(part.result() for part in parts)
+    count = compare_spread(name, games, seed, jobs)
     click.echo(f"{name}: {count} Spiele Zug für Zug verglichen: alle gleich.")
     if only_games:
         return
