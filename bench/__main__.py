@@ -1,4 +1,4 @@
-"""All measurements in one run: `python -m bench`, or `make bench`. About ten minutes on two processors."""
+"""All measurements in one run: `python -m bench`, or `make bench`. About half an hour on two processors."""
 
 from __future__ import annotations
 
