@@ -88,7 +88,7 @@ def explain(source: Source, error: yaml.MarkedYAMLError, shift: int) -> Finding:
     return trouble.say(
         trouble.at,
         trouble.line_end(trouble.at),
-        "Hier versteht YAML den Aufbau der Datei nicht mehr. Prüfe Einrückung, Doppelpunkte, Klammern und "
+        "Hier versteht YAML den Aufbau der Datei nicht mehr. Prüf Einrückung, Doppelpunkte, Klammern und "
         "Anführungszeichen in dieser und der vorigen Zeile.",
     )
 
@@ -116,7 +116,7 @@ def _bad_start(trouble: _Trouble) -> Finding | None:
             trouble.at, trouble.at + 1, "Hier steht ein Tabulator. Ersetze ihn durch ein Leerzeichen.", fix=" "
         )
     end = trouble.value_end(trouble.at)
-    message = f"Ein Wert darf nicht mit {char} beginnen. Setze ihn in Anführungszeichen."
+    message = f"Ein Wert darf nicht mit {char} beginnen. Setz ihn in Anführungszeichen."
     return trouble.say(trouble.at, end, message, fix=quoted(trouble.source.text[trouble.at : end].strip()))
 
 
@@ -180,7 +180,7 @@ def _second_colon(trouble: _Trouble) -> Finding | None:
     return trouble.say(
         start + match.start("value"),
         start + match.end("value"),
-        "In diesem Wert steht noch ein Doppelpunkt mit Leerzeichen. Setze den ganzen Wert in Anführungszeichen.",
+        "In diesem Wert steht noch ein Doppelpunkt mit Leerzeichen. Setz den ganzen Wert in Anführungszeichen.",
         fix=quoted(match.group("value")),
     )
 
@@ -262,7 +262,7 @@ def _bracket(trouble: _Trouble) -> Finding:
         message = f"Die Klammer {opened} wird hier geöffnet, aber nicht geschlossen; es fehlt {closing} oder ein Komma."
         return trouble.say(trouble.begin, trouble.line_end(trouble.begin), message)
     if trouble.char == ":":
-        message = "In der Klammer steht ein Doppelpunkt zu viel. Setze den Wert, der ihn enthält, in Anführungszeichen."
+        message = "In der Klammer steht ein Doppelpunkt zu viel. Setz den Wert, der ihn enthält, in Anführungszeichen."
         return trouble.say(trouble.at, trouble.at + 1, message)
     return trouble.say(trouble.at, trouble.at + 1, f"Hier fehlt ein Komma oder die schließende Klammer {closing}.")
 
@@ -275,7 +275,7 @@ def _no_value(trouble: _Trouble) -> Finding:
 def _reference(trouble: _Trouble) -> Finding:
     start = trouble.begin
     char, end = trouble.source.text[start : start + 1], trouble.value_end(start)
-    message = f"Ein Wert darf nicht mit {char} beginnen; YAML liest das als Verweis. Setze ihn in Anführungszeichen."
+    message = f"Ein Wert darf nicht mit {char} beginnen; YAML liest das als Verweis. Setz ihn in Anführungszeichen."
     return trouble.say(start, end, message, quoted(trouble.source.text[start:end].strip()), Code.YAML_ALIAS)
 
 

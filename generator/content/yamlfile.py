@@ -90,7 +90,7 @@ def read_yaml(source: Source) -> YamlDocument:
     unreadable = _UNREADABLE.search(source.text, shift)
     if unreadable:
         number = number_of(unreadable.group())
-        message = f"Hier steht ein unsichtbares Zeichen ({number}), das in YAML nicht vorkommen darf. Lösche es."
+        message = f"Hier steht ein unsichtbares Zeichen ({number}), das in YAML nicht vorkommen darf. Lösch es."
         span = source.span(unreadable.start(), unreadable.end())
         return YamlDocument(source, None, (Finding(Code.YAML_SYNTAX, span, message),))
     builder = _Builder(source, shift)
@@ -162,7 +162,7 @@ class _Builder:
         self._documents += 1
         if self._documents > 1:
             start = self._start(event)
-            message = "Hier beginnt ein zweites Dokument; in jeder Datei steht nur eines. Lösche die Zeile `---`."
+            message = "Hier beginnt ein zweites Dokument; in jeder Datei steht nur eines. Lösch die Zeile `---`."
             self._find(Code.YAML_SYNTAX, start, start + len("---"), message)
             self.root = None
         return self._documents == 1
@@ -201,7 +201,7 @@ class _Builder:
         elif first is not None:
             line = self.source.span(*first).line
             message = f"`{key}` steht schon in Zeile {line}; jeder Schlüssel darf in einer Gruppe nur einmal vorkommen."
-            self._find(Code.KEY_TWICE, start, stop, message, hints=(f"Lösche eine der beiden Angaben `{key}`.",))
+            self._find(Code.KEY_TWICE, start, stop, message, hints=(f"Lösch eine der beiden Angaben `{key}`.",))
         else:
             frame.skip = False
             frame.key = key

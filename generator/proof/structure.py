@@ -241,7 +241,7 @@ def _faces(game: GameContent) -> Iterator[Finding]:
     if not sections or len(sections) % 2:
         at = sections[-1].span if sections else game.aid.source.span(0, 1)
         message = "Jede Karte hat zwei Abschnitte: erst die Vorderseite, dann die Rückseite."
-        hints = ("Ergänz den Abschnitt, der fehlt, mit `## Überschrift`.",)
+        hints = ("Ergänze den Abschnitt, der fehlt, mit `## Überschrift`.",)
         yield Finding(Code.SECTION, at, message, hints=hints)
     first = sections[0].span.line if sections else None
     for block in game.aid.blocks:

@@ -40,7 +40,7 @@ def failure(error: BaseException, root: Path, folders: Sequence[Path]) -> Troubl
     if place := breakage(error, lambda path: any(path.is_relative_to(folder) for folder in folders)):
         name = place.path.relative_to(root) if place.path.is_relative_to(root) else place.path
         text = line_at(place.path, place.line)
-        hint = "Behebe es und speichere; die Vorschau lädt die Datei dann neu."
+        hint = "Bring es in Ordnung und speichere; die Vorschau lädt die Datei dann neu."
         message = f"{place.kind}: {place.said}."
         return Trouble(message, file_name(name), place.line, place.column, text=text, code="abbruch", ways=(hint,))
     said = f"{type(error).__name__}: {error}".removesuffix(": ")
