@@ -98,6 +98,7 @@ def test_what_is_no_format_is_an_ordinary_mistake(project: Project, written: str
     assert f"die Zahl {CURRENT}" in finding.message
 
 
+@pytest.mark.usefixtures("empty_cache")  # what is kept knows nothing of formats that only this test has
 def test_migrations_run_one_after_the_other(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
     """As they will once there are more: every step from the format that a file states up to today's."""
     second = Migration(2, "`farbe` heißt jetzt `ton`.", lambda _, old: old.replace("farbe:", "ton:"))
