@@ -24,7 +24,7 @@ if TYPE_CHECKING:  # nothing heavy at the start
 _DEALS = 1000
 _SEED = 1
 #: For each trial of a report, so that it takes less than a minute on two cores: with a compiled kernel, and without.
-_REPORT_DEALS = {True: 2000, False: 250}
+_REPORT_DEALS = {True: 2000, False: 200}
 
 
 @click.command(cls=Command)

@@ -178,7 +178,7 @@ def test_the_report_is_written_and_where_is_said(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "has_numba", "deals"), [("topfgucker", True, 2000), ("topfgucker", False, 250), ("kopfrechnen", True, 250)]
+    ("game", "has_numba", "deals"), [("topfgucker", True, 2000), ("topfgucker", False, 200), ("kopfrechnen", True, 200)]
 )
 def test_without_a_wish_a_report_plays_as_many_games_as_soon_go(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, has_numba: bool, deals: int
