@@ -82,7 +82,10 @@ class _Interview:
     ask: bool
 
     def answer(self, question: str, given: str | None, default: str, read: Callable[[str], _T]) -> _T:
-        """What was given, or what is answered, asked again until it is possible."""
+        """What was given, or what is answered, asked again until it is possible.
+
+        Raises `NewGameError` where nobody answers any more and the proposal is not possible, either.
+        """
         if given is not None or not self.ask:
             return read(default if given is None else given)
         while True:
@@ -90,6 +93,8 @@ class _Interview:
             try:
                 return read(entry.strip() if entry and entry.strip() else default)
             except NewGameError as error:
+                if entry is None:
+                    raise
                 self.terminal.say(error.sentence)
 
 

@@ -128,6 +128,12 @@ def test_without_more_answers_the_defaults_are_taken(root: Path) -> None:
     assert prove(load(root)).findings == ()
 
 
+def test_nobody_is_asked_for_ever(root: Path) -> None:
+    with pytest.raises(NewGameError, match="Im Titel steht „Zwölf“"):
+        begin_game(root, "Zwölf Diebe", Answers(), Script(), ask=True)
+    assert not (root / "content" / "zwoelf-diebe").exists()
+
+
 def test_a_title_gives_the_name(root: Path) -> None:
     begun(root, "Große Übung")
     assert (root / "content" / "grosse-uebung").is_dir()
