@@ -61,7 +61,10 @@ class Place:
 
 
 class Proofs:
-    """The proofs of games, made where they are first asked for."""
+    """The proofs of games, made where they are first asked for.
+
+    They are held for whoever asks next, the website at last, unless others need their room.
+    """
 
     def __init__(self, place: Place, proving: Proving = one_by_one) -> None:
         self._place = place
@@ -80,10 +83,6 @@ class Proofs:
                         raise ContentChangedError(proven.name)
                     self._ready |= {one.game.id: one for one in proven.games}
         return {name: self._ready[name] for name in games}
-
-    def take(self, games: Collection[str]) -> Mapping[str, GameProof]:
-        """The proofs of some games, which are not held any longer. Raises `ContentChangedError`."""
-        return {name: self._ready.pop(name) for name in self.of(games)}
 
 
 def editions_of(proof: GameProof, choices: Choices) -> tuple[Edition, ...]:
@@ -198,7 +197,7 @@ class _Build:
                 batch = longest_first([output for output in missing if output.game in some], record)
                 stored = {output: one for output, one in self._done.items() if isinstance(one, Document)}
                 waiting = Waiting(batch, stored)
-                for output, result in results(waiting, proofs.take(some), min(jobs, len(batch)), told):
+                for output, result in results(waiting, proofs.of(some), min(jobs, len(batch)), told):
                     self._done[output] = result
                     if isinstance(result, Fresh):
                         last = Last(result.seconds, chosen(output), made_from[output.game])
