@@ -40,9 +40,14 @@ def shared_out(
 
     left = dict.fromkeys(tasks)
     later = [meanwhile]
+
+    def began(_: object) -> None:
+        if later:
+            later.pop()()
+
     try:
         with Pool(carefully, min(jobs, len(tasks))) as pool:
-            for task, result in pool.results(tasks, lambda _: later.pop()() if later else None):
+            for task, result in pool.results(tasks, began):
                 del left[task]
                 yield task, result[0] if result else work(task)
     except WorkerDiedError:  # mostly for want of memory: alone there is more

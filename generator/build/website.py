@@ -64,7 +64,8 @@ def make_website(place: Place, proofs: Proofs, made: Sequence[Made], *, draft: b
     began = time.perf_counter()
     files = _make(place, proofs, made, draft=draft, jobs=jobs)
     seconds = time.perf_counter() - began
-    if key and all(untouched(place, game.id) for game in place.checked.outcome.games):
+    games = [game.id for game in place.checked.outcome.games]
+    if key and len(untouched(place, games)) == len(games):
         place.store.put(key, kept.write_files(files))
     _, size = _write(place, files, made)
     record = Record.read(place.store, place.root, place.folder)
@@ -93,10 +94,10 @@ def _offered(made: Sequence[Made]) -> list[tuple[str, int, int]]:
 def _parts(place: Place, made: Sequence[Made]) -> Mapping[str, str]:
     """What the site depends on, by German names: a game's own files under the game's name."""
     named: dict[str, str] = {}
-    for game in place.checked.outcome.games:
-        for name, value in parts(place.root, game.id, place.tools).items():
-            own = name == "Engine" or (place.root / "content" / game.id / name).exists()
-            named[f"{game.id}/{name}" if own else name] = value
+    for game, made_from in parts(place.root, [game.id for game in place.checked.outcome.games], place.tools).items():
+        for name, value in made_from.items():
+            own = name == "Engine" or (place.root / "content" / game / name).exists()
+            named[f"{game}/{name}" if own else name] = value
     named["Vorlagen der Website"] = place.tools.web
     return named | {"Dateien zum Mitnehmen": fingerprint([repr(_offered(made)).encode()])}
 
