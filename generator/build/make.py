@@ -21,7 +21,7 @@ from generator.build.record import Last, Record
 from generator.build.waiting import Waiting
 from generator.build.why import MISSING, TOUCHED, UNCHANGED, reasons
 from generator.build.write import State, prepare, put_right
-from generator.proof.recall import MOST_PROOFS, Checked, Proving, key_now, one_by_one
+from generator.proof.recall import MOST_PROOFS, Checked, Proving, keys_now, one_by_one
 from generator.render.editions import EDITIONS, Choices, Edition, agree, is_made
 from generator.store import Store
 
@@ -61,7 +61,10 @@ class Place:
 
 
 class Proofs:
-    """The proofs of games, made where they are first asked for."""
+    """The proofs of games, made where they are first asked for.
+
+    They are held for whoever asks next, the website at last, unless others need their room.
+    """
 
     def __init__(self, place: Place, proving: Proving = one_by_one) -> None:
         self._place = place
@@ -80,10 +83,6 @@ class Proofs:
                         raise ContentChangedError(proven.name)
                     self._ready |= {one.game.id: one for one in proven.games}
         return {name: self._ready[name] for name in games}
-
-    def take(self, games: Collection[str]) -> Mapping[str, GameProof]:
-        """The proofs of some games, which are not held any longer. Raises `ContentChangedError`."""
-        return {name: self._ready.pop(name) for name in self.of(games)}
 
 
 def editions_of(proof: GameProof, choices: Choices) -> tuple[Edition, ...]:
@@ -105,7 +104,8 @@ def outputs(
     for some in _some_at_once([game for game in games if game not in known]):
         for game, proof in proofs.of(some).items():
             known[game] = [edition.name for edition in editions_of(proof, choices)]
-            if keys[game] and untouched(place, game):
+        for game in untouched(place, some):
+            if keys[game]:
                 place.store.put(f"{keys[game]}", json.dumps(known[game]).encode("ascii"))
     return tuple(
         Output(game, edition, choices)
@@ -181,7 +181,7 @@ class _Build:
         place = self._place
         record = Record.read(place.store, place.root, place.folder)
         games = dict.fromkeys(output.game for output in missing)
-        made_from = {game: parts(place.root, game, place.tools) for game in games}
+        made_from = parts(place.root, games, place.tools)
         why = {
             output: reasons(
                 record.documents.get(str(output.path)),
@@ -198,7 +198,7 @@ class _Build:
                 batch = longest_first([output for output in missing if output.game in some], record)
                 stored = {output: one for output, one in self._done.items() if isinstance(one, Document)}
                 waiting = Waiting(batch, stored)
-                for output, result in results(waiting, proofs.take(some), min(jobs, len(batch)), told):
+                for output, result in results(waiting, proofs.of(some), min(jobs, len(batch)), told):
                     self._done[output] = result
                     if isinstance(result, Fresh):
                         last = Last(result.seconds, chosen(output), made_from[output.game])
@@ -213,7 +213,7 @@ class _Build:
         if None in results.values():
             return
         fresh = {output: result.document for output, result in results.items() if isinstance(result, Fresh)}
-        if fresh and untouched(self._place, game):
+        if fresh and untouched(self._place, [game]):
             for output, document in fresh.items():
                 if key := self._place.key(output):
                     self._place.store.put(key, kept.write(document))
@@ -240,9 +240,11 @@ def _some_at_once(games: Sequence[str]) -> Iterator[Sequence[str]]:
         yield games[first : first + MOST_PROOFS]
 
 
-def untouched(place: Place, game: str) -> bool:
-    """Whether everything that a game's documents depend on still lies there as it was found at first."""
+def untouched(place: Place, games: Collection[str]) -> Collection[str]:
+    """Those of some games whose documents depend on nothing that does not lie there as it was found at first."""
     try:
-        return key_now(place.root, game) == place.checked.keys.get(game) and Tools.now() == place.tools
+        if Tools.now() != place.tools:
+            return ()
+        return [game for game, key in keys_now(place.root, games).items() if key == place.checked.keys.get(game)]
     except OSError:
-        return False
+        return ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -88,21 +88,32 @@ def document_key(output: Output, game_key: str | None, tools: Tools) -> str | No
     return tools.key(game_key, output.edition.name, chosen(output))
 
 
-def parts(root: Path, game: str, tools: Tools) -> Mapping[str, str]:
-    """What a game's documents depend on, by German names: hashes of its files and of code, versions of everything else.
+def parts(root: Path, games: Iterable[str], tools: Tools) -> Mapping[str, Mapping[str, str]]:
+    """What each game's documents depend on, by German names: hashes of its files and of code, versions of all else.
 
     What cannot be read is left out: these names are for telling people what has changed, not for keys.
     """
-    named = {"Vorlagen": tools.templates, "Code von Blattwerk": _digest(tools.code.encode(), *_proving())}
+    program = Program(tuple(engines.__path__))
+    first = {"Vorlagen": tools.templates, "Code von Blattwerk": _digest(tools.code.encode(), *_proving())}
+    last = _versions(tools)
+    return {game: {**first, **_own(root, game, program), **last} for game in games}
+
+
+def _own(root: Path, game: str, program: Program) -> Mapping[str, str]:
+    named: dict[str, str] = {}
     try:
         files = snapshot(root / "content" / game)
         named |= {name: _digest(data) for name, data in files.items() if data is not None}
         website = website_bytes(root / "content")
         named |= {WEBSITE_FILE: _digest(website)} if website is not None else {}
-        named["Engine"] = Program(tuple(engines.__path__)).engine_key(game)
+        named["Engine"] = program.engine_key(game)
     except (UnusualFilesError, OSError):
         pass
-    named["Python"] = sys.version.split()[0]
+    return named
+
+
+def _versions(tools: Tools) -> Mapping[str, str]:
+    named = {"Python": sys.version.split()[0]}
     for folder in installed():
         name, _, version = folder.removesuffix(".dist-info").removesuffix(".egg-info").partition("-")
         named[f"Paket {name}"] = version

@@ -10,7 +10,7 @@ import hashlib
 import stat
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,13 +19,15 @@ from generator.build.make import Place, Proofs, untouched
 from generator.build.needs import parts
 from generator.build.output import Made, Output
 from generator.build.record import Last, Record
+from generator.build.sharing import shared_out
 from generator.build.why import MISSING, TOUCHED, UNCHANGED, reasons
+from generator.build.workers import few_collections
 from generator.build.write import OutputError, State, put_right
 from generator.content.fingerprint import fingerprint
 from generator.render.editions import WEBSITE
 
 if TYPE_CHECKING:  # loaded only where pages are made
-    from generator.render.web.model import Files, Site, WebGame
+    from generator.render.web.model import Files, WebGame
 
 _PICTURE = "vorschau"
 
@@ -40,9 +42,10 @@ class MadeWebsite:
     why: tuple[str, ...]
 
 
-def make_website(place: Place, proofs: Proofs, made: Sequence[Made], *, draft: bool) -> MadeWebsite:
+def make_website(place: Place, proofs: Proofs, made: Sequence[Made], *, draft: bool, jobs: int) -> MadeWebsite:
     """Make the website of all games that were looked at, with the documents that lie below the folder.
 
+    What it has of each game alone is made by up to `jobs` workers.
     Only files whose bytes change are replaced, assets before the pages that name them; what an earlier build wrote and
     the site no longer has is removed last. Other files are let alone. Raises `OutputError` and `ContentChangedError`.
     """
@@ -59,9 +62,10 @@ def make_website(place: Place, proofs: Proofs, made: Sequence[Made], *, draft: b
         record.documents.get(WEBSITE), _chosen(draft=draft), made_from, kept=key is not None, fresh=place.fresh
     )
     began = time.perf_counter()
-    files = _make(place, proofs, made, draft=draft)
+    files = _make(place, proofs, made, draft=draft, jobs=jobs)
     seconds = time.perf_counter() - began
-    if key and all(untouched(place, game.id) for game in place.checked.outcome.games):
+    games = [game.id for game in place.checked.outcome.games]
+    if key and len(untouched(place, games)) == len(games):
         place.store.put(key, kept.write_files(files))
     _, size = _write(place, files, made)
     record = Record.read(place.store, place.root, place.folder)
@@ -90,32 +94,42 @@ def _offered(made: Sequence[Made]) -> list[tuple[str, int, int]]:
 def _parts(place: Place, made: Sequence[Made]) -> Mapping[str, str]:
     """What the site depends on, by German names: a game's own files under the game's name."""
     named: dict[str, str] = {}
-    for game in place.checked.outcome.games:
-        for name, value in parts(place.root, game.id, place.tools).items():
-            own = name == "Engine" or (place.root / "content" / game.id / name).exists()
-            named[f"{game.id}/{name}" if own else name] = value
+    for game, made_from in parts(place.root, [game.id for game in place.checked.outcome.games], place.tools).items():
+        for name, value in made_from.items():
+            own = name == "Engine" or (place.root / "content" / game / name).exists()
+            named[f"{game}/{name}" if own else name] = value
     named["Vorlagen der Website"] = place.tools.web
     return named | {"Dateien zum Mitnehmen": fingerprint([repr(_offered(made)).encode()])}
 
 
-def _make(place: Place, proofs: Proofs, made: Sequence[Made], *, draft: bool) -> Files:
+def _make(place: Place, proofs: Proofs, made: Sequence[Made], *, draft: bool, jobs: int) -> Files:
     from generator.content.website_file import load_website
-    from generator.render.web.model import Download, Settings, Site, WebGame
+    from generator.render.web.fonts import web_fonts
+    from generator.render.web.model import Download, Settings, Site, Texts, WebGame
+    from generator.render.web.parts import texts
     from generator.render.web.site import make_site
 
-    games = []
+    games = {}
     for name, proof in sorted(proofs.of([game.id for game in place.checked.outcome.games]).items()):
         downloads = tuple(
             Download(one.output.edition.kind, one.output.edition.paper, one.output.path.name, one.pages, one.size)
             for one in made
             if one.output.game == name
         )
-        games.append(WebGame(proof, downloads))
-    site = Site(Settings.of(load_website(place.root).model), tuple(games), draft)
-    return make_site(site, lambda game: _picture(place, site, game))
+        games[name] = WebGame(proof, downloads)
+    settings = Settings.of(load_website(place.root).model)
+
+    def work(name: str) -> tuple[Texts, bytes]:
+        game = games[name]
+        return texts(game), _picture(place, game) if settings.address else b""
+
+    with few_collections():
+        of_game = dict(shared_out(work, list(games), jobs, web_fonts))
+        whole = tuple(replace(game, texts=of_game[name][0]) for name, game in games.items())
+        return make_site(Site(settings, whole, draft), lambda game: of_game[game.id][1])
 
 
-def _picture(place: Place, site: Site, game: WebGame) -> bytes:
+def _picture(place: Place, game: WebGame) -> bytes:
     """A game's picture for previews, from the store where it looks as it did."""
     from generator.render.web.picture import draw, layout
 

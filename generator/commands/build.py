@@ -157,7 +157,7 @@ def build(
                 built = make(wanted, place, proofs, jobs=jobs, progress=show)
             complete = with_website and not built.failed
             with stages.stage("Website") if complete else contextlib.nullcontext():
-                website = make_website(place, proofs, built.made, draft=draft) if complete else None
+                website = make_website(place, proofs, built.made, draft=draft, jobs=jobs) if complete else None
     except ChoiceError as error:
         hint = " Nenn hinter `build` nur Spiele, die das können." if len(checked.outcome.games) > 1 else ""
         stop(f"{error.sentence}{hint}")

@@ -11,7 +11,7 @@ import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 
 import generator
@@ -186,10 +186,8 @@ class Program:
     def _mentioned(self, texts: Iterable[bytes]) -> frozenset[str]:
         mentioned: set[str] = set()
         for text in texts:
-            for dotted, listed, unclear in _MENTIONED.findall(text):
-                mentioned |= set(re.findall(r"\w+", (dotted + b" " + listed).decode()))
-                if unclear:
-                    mentioned |= self._files.keys()
+            names, unclear = _names_in(text)
+            mentioned |= self._files.keys() if unclear else names
         return frozenset(mentioned & self._files.keys())
 
     @cached_property
@@ -199,6 +197,14 @@ class Program:
         parts = (part for text in texts for part in text)
         key = fingerprint([sys.version.encode(), *map(os.fsencode, installed()), *parts])
         return key, self._mentioned(text for _, text in texts)
+
+
+@lru_cache(maxsize=2048)  # the same texts are asked about for every game
+def _names_in(text: bytes) -> tuple[frozenset[str], bool]:
+    """Names in a text that may be modules of `engines`; and whether it may import others, without their names."""
+    found = _MENTIONED.findall(text)
+    names = (name for dotted, listed, _ in found for name in re.findall(r"\w+", (dotted + b" " + listed).decode()))
+    return frozenset(names), any(unclear for *_, unclear in found)
 
 
 def generator_code(packages: Iterable[str]) -> list[tuple[bytes, bytes]]:

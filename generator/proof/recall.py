@@ -7,7 +7,7 @@ reads content or proves is imported for games that are known.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -159,9 +159,10 @@ def check(
     return Checked(outcome, sources, {name: one.key for name, one in inputs.items()}, tuple(known), proofs)
 
 
-def key_now(root: Path, game: str) -> str | None:
-    """The key of a game's proof as everything lies on the disk now: another than before where something has changed."""
-    return Inputs.of(root / "content" / game, Program(tuple(engines.__path__))).key
+def keys_now(root: Path, games: Iterable[str]) -> Mapping[str, str | None]:
+    """The keys of games' proofs as everything lies on the disk now: others than before where something has changed."""
+    program = Program(tuple(engines.__path__))
+    return {game: Inputs.of(root / "content" / game, program).key for game in games}
 
 
 def _recall(store: Store, key: str | None) -> Outcome | None:

@@ -30,10 +30,11 @@ def finished_site(project: Path, checked: Checked) -> Files:
         place = Place(project, Path(scratch), open_store(), checked, Tools.now())
         proofs = Proofs(place)
         wanted = outputs(place, proofs, Choices(), (), ())
-        built = make(wanted, place, proofs, jobs=usable_processors(), progress=lambda *_: None)
+        jobs = usable_processors()
+        built = make(wanted, place, proofs, jobs=jobs, progress=lambda *_: None)
         if built.failed:
             raise UnfinishedError([f"{one.output.path}: {one.sentence}" for one in built.failed])
-        make_website(place, proofs, built.made, draft=False)
+        make_website(place, proofs, built.made, draft=False, jobs=jobs)
         folder = Path(scratch, WEBSITE)
         return {
             path.relative_to(folder).as_posix(): path.read_bytes()

@@ -11,7 +11,7 @@ from generator.build.make import Place, Proofs
 from generator.build.needs import Tools
 from generator.build.output import Output
 from generator.content.homes import template_folders
-from generator.proof.recall import check, key_now
+from generator.proof.recall import check, keys_now
 from generator.render.editions import EDITIONS, Choices
 from generator.serve.messages import Print, Printed, Trouble
 from generator.serve.trouble import failure, troubles
@@ -53,6 +53,6 @@ class Printer:
             made = make_document(proof, edition, output.choices)
         except PageOverflowError as error:
             return Printed(b"", (Trouble(error.sentence),))
-        if key and key_now(self._root, wish.game) == checked.keys[wish.game]:
+        if key and keys_now(self._root, [wish.game])[wish.game] == checked.keys[wish.game]:
             store.put(key, kept.write(Document(made.data, made.pages, made.faults)))
         return Printed(made.data)

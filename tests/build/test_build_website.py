@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from projects import REPOSITORY, Project
 from generator.build import kept
 from generator.build.record import Record
 from generator.cli import cli
+from generator.proof.recall import Proven, prove_one
 from generator.store import open_store
 
 ADDRESS = "adresse: https://spiele.example/\ntitel: Probe\n"
@@ -77,6 +79,20 @@ def test_the_site_has_its_pages_and_every_document_beside_its_game(short: Projec
     assert f"1\u00a0Seite, {round(len(document) / 1000)}\u00a0kB" in page
     assert "Probe" in page
     assert (told["pages"], told["bytes"], told["why"]) == (2, sum(map(len, made.values())), ["neu"])
+
+
+def test_a_build_proves_each_game_once_for_documents_and_website_together(
+    short: Project, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    proven = []
+
+    def noted(root: Path, name: str) -> Proven:
+        proven.append(name)
+        return prove_one(root, name)
+
+    monkeypatch.setattr("generator.proof.recall.prove_one", noted)
+    build(short)
+    assert proven == ["kopfrechnen"]
 
 
 def test_it_is_one_line_of_the_table_and_of_the_explanation(short: Project) -> None:

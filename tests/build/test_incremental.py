@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from jinja2 import Environment
+from jinja2 import Environment, FileSystemLoader
 from projects import REPOSITORY, Project, copy_content, proofs
 
 from generator.build import kept, libraries, needs
@@ -226,15 +226,13 @@ def test_templates_and_code_are_looked_at_by_their_bytes(tmp_path: Path, monkeyp
 
 def test_no_document_is_made_from_templates_that_are_not_in_its_key(monkeypatch: pytest.MonkeyPatch) -> None:
     loaded: set[str] = set()
-    loader = environment().loader
-    assert loader is not None
-    plain = loader.get_source
+    plain = FileSystemLoader.get_source
 
-    def noted(jinja: Environment, name: str) -> Any:
+    def noted(loader: FileSystemLoader, jinja: Environment, name: str) -> Any:
         loaded.add(name)
-        return plain(jinja, name)
+        return plain(loader, jinja, name)
 
-    monkeypatch.setattr(loader, "get_source", noted)
+    monkeypatch.setattr(FileSystemLoader, "get_source", noted)
     environment().cache.clear()  # type: ignore[union-attr]
     proof = proofs()["topfgucker"]
     for edition in editions_of(proof, Choices()):

@@ -18,7 +18,7 @@ from engines.game import find_game
 from engines.labor.lab import find_lab
 from generator.cli import cli
 from generator.content.homes import hidden_engines, join, template_folders
-from generator.proof.recall import key_now
+from generator.proof.recall import keys_now
 from generator.render.design import TEMPLATES, theme, tokens
 from generator.render.environment import environment
 from generator.render.hyphenation import words
@@ -84,11 +84,11 @@ def test_an_edit_of_a_projects_code_makes_what_was_proven_old(project: Path) -> 
     engine = project / "engines" / "hoechste.py"
     engine.write_text(f"import engines.zaehlen\n{engine.read_text(encoding='utf-8')}", encoding="utf-8")
     join(project)
-    keys = [key_now(project, "hoechste")]
+    keys = [keys_now(project, ["hoechste"])["hoechste"]]
     for file in (engine, helper, lab):
         with file.open("a", encoding="utf-8") as opened:
             opened.write("\n# anders\n")
-        keys.append(key_now(project, "hoechste"))
+        keys.append(keys_now(project, ["hoechste"])["hoechste"])
     assert None not in keys
     assert len(set(keys)) == 4
 
@@ -108,7 +108,7 @@ def test_what_python_would_never_load_is_told(project: Path) -> None:
     }
     assert set(hidden_engines((own, str(theirs)))) == expected
     join(project)
-    assert key_now(project, "hoechste") is None
+    assert keys_now(project, ["hoechste"])["hoechste"] is None
 
 
 def style() -> str:

@@ -78,11 +78,31 @@ class Settings:
 
 
 @dataclass(frozen=True)
+class Part:
+    """A section of the page: its id, title and HTML, and the ids that lead to it as well."""
+
+    id: str
+    title: str
+    html: str
+    former: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Texts:
+    """A game's texts section by section: the rules plainly and with a link to each, and the cheat sheet."""
+
+    plain_rules: tuple[Part, ...]
+    rules: tuple[Part, ...]
+    cheat_sheet: tuple[Part, ...]
+
+
+@dataclass(frozen=True)
 class WebGame:
-    """One game and what can be downloaded of it."""
+    """One game and what can be downloaded of it; `texts` where they are made already (see `parts.texts`)."""
 
     proof: GameProof
     downloads: tuple[Download, ...] = ()
+    texts: Texts | None = None
 
     @property
     def id(self) -> str:

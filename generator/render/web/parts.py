@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from html import escape
 from types import MappingProxyType
 
@@ -15,7 +15,7 @@ from generator.render.lab_tables import measured_rates
 from generator.render.markdown import Workshop, text_html, to_html
 from generator.render.sorting import SortingPage, SortingTable, sorting_page
 from generator.render.sorting_tables import sorting_tables
-from generator.render.web.model import WebGame
+from generator.render.web.model import Part, Texts, WebGame
 from generator.render.web.words import plain
 from generator.render.workshop import workshop
 
@@ -35,22 +35,49 @@ _LINK = (
 )
 
 
-@dataclass(frozen=True)
-class Part:
-    """A section of the page: its id, title and HTML, and the ids that lead to it as well."""
-
-    id: str
-    title: str
-    html: str
-    former: tuple[str, ...] = ()
+def texts(game: WebGame) -> Texts:
+    """A game's texts as HTML, made once for all who need them."""
+    plain_rules = _plain_rules(game)
+    return Texts(plain_rules, _linked(game, plain_rules), _cheat_sheet(game))
 
 
 def plain_rules(game: WebGame) -> tuple[Part, ...]:
     """The full rules section by section."""
+    return game.texts.plain_rules if game.texts else _plain_rules(game)
+
+
+def rules(game: WebGame) -> tuple[Part, ...]:
+    """The full rules section by section, every rule with a link to itself."""
+    return game.texts.rules if game.texts else _linked(game, _plain_rules(game))
+
+
+def cheat_sheet(game: WebGame) -> tuple[Part, ...]:
+    """The rules in a minute; what stands before the first section is a part without a title."""
+    return game.texts.cheat_sheet if game.texts else _cheat_sheet(game)
+
+
+def _plain_rules(game: WebGame) -> tuple[Part, ...]:
     content, shop = game.proof.game, _with_charts(game.proof)
     return tuple(
         Part(section.id, section.title, whole_spans(to_html(content.rules, section.nodes, shop)))
         for section in content.rules.sections
+    )
+
+
+def _linked(game: WebGame, plain_rules: tuple[Part, ...]) -> tuple[Part, ...]:
+    former = former_ids(game.proof.game.facts.weiterleitungen)
+    return tuple(
+        Part(part.id, part.title, for_the_screen(part.html, former), former.get(part.id, ())) for part in plain_rules
+    )
+
+
+def _cheat_sheet(game: WebGame) -> tuple[Part, ...]:
+    sheet, shop = game.proof.game.cheat_sheet, workshop(game.proof)
+    named = [("", sheet.lead), *((text_html(section.title), section.nodes) for section in sheet.sections)]
+    return tuple(
+        Part(f"kurz-{number}", title, whole_spans(to_html(sheet, nodes, shop)))
+        for number, (title, nodes) in enumerate(named)
+        if nodes
     )
 
 
@@ -74,26 +101,6 @@ def whole_spans(html: str) -> str:
     pieces = _NOT_TEXT.split(html)
     pieces[::2] = (_SPAN.sub(r'<span class="spanne">\g<0></span>', text) for text in pieces[::2])
     return "".join(pieces)
-
-
-def rules(game: WebGame) -> tuple[Part, ...]:
-    """The full rules section by section, every rule with a link to itself."""
-    former = former_ids(game.proof.game.facts.weiterleitungen)
-    return tuple(
-        Part(part.id, part.title, for_the_screen(part.html, former), former.get(part.id, ()))
-        for part in plain_rules(game)
-    )
-
-
-def cheat_sheet(game: WebGame) -> tuple[Part, ...]:
-    """The rules in a minute; what stands before the first section is a part without a title."""
-    sheet, shop = game.proof.game.cheat_sheet, workshop(game.proof)
-    named = [("", sheet.lead), *((text_html(section.title), section.nodes) for section in sheet.sections)]
-    return tuple(
-        Part(f"kurz-{number}", title, whole_spans(to_html(sheet, nodes, shop)))
-        for number, (title, nodes) in enumerate(named)
-        if nodes
-    )
 
 
 def sorting(game: WebGame) -> tuple[tuple[SortingTable, SortingPage], ...]:

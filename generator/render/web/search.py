@@ -12,8 +12,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from generator.render.design import added_files
-from generator.render.web.model import Site, WebGame
-from generator.render.web.parts import Part, rules
+from generator.render.web.model import Part, Site, WebGame
+from generator.render.web.parts import rules
 from generator.render.web.words import lead_text, plain
 
 _WORD = re.compile(r"[^\W\d_]{2,}|\d+")
