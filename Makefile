@@ -14,7 +14,7 @@ test: setup-dev ## lässt die Tests laufen
 	$(BIN)/python -m pytest -q -rs -n 2 --dist worksteal
 
 # The same files give the same wheel: its time is that of the last commit, or a fixed one without git.
-wheel: setup-dev ## macht aus Blattwerk ein Rad zum Installieren, nach build/rad/
+wheel: setup ## macht aus Blattwerk ein Rad zum Installieren, nach build/rad/
 	SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct 2>/dev/null || echo 1700000000) \
 	$(BIN)/python -m pip wheel -q --no-build-isolation --no-deps --no-index --disable-pip-version-check -w build/rad .
 

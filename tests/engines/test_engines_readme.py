@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib
+import inspect
+import re
 import shutil
 import sys
 from collections.abc import Iterator
@@ -121,3 +123,13 @@ def test_the_lab_tells_what_the_rule_is_worth(root: Path) -> None:
     assert "1000 Partien" in said
     share = next(line.split()[1] for line in said.splitlines() if line.startswith("held.sieg"))
     assert 57 < float(share.replace(",", ".")) < 66
+
+
+@pytest.mark.parametrize("name", ["deals", "seats", "notation"])
+def test_every_helper_is_in_the_table(name: str) -> None:
+    module = importlib.import_module(f"engines.{name}")
+    public = {
+        one for one, value in vars(module).items() if inspect.isfunction(value) and value.__module__ == module.__name__
+    }
+    told = set(re.findall(rf"`{name}\.(\w+)`", ENGINES.text)) - {"py"}
+    assert told == {one for one in public if not one.startswith("_")}
