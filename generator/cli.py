@@ -8,7 +8,6 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-import traceback
 from pathlib import Path
 from typing import NoReturn
 
@@ -55,6 +54,8 @@ def main() -> NoReturn:
     except KeyboardInterrupt:  # one that came before or after everything else
         sys.exit(INTERRUPTED)
     except Exception as error:
+        import traceback  # slow, and seldom needed
+
         if os.environ.get("BLATTWERK_DEBUG"):
             traceback.print_exc()
         if sentence := said_of(error):

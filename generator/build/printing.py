@@ -13,8 +13,6 @@ from generator.build.kept import Document
 from generator.build.output import Failed, Output
 from generator.build.waiting import Task, Waiting
 from generator.build.workers import WorkerDiedError, can_fork, few_collections
-from generator.content.broken import EngineFaultError, broken_program, watched
-from generator.content.homes import project
 from generator.scratch import scratch_folder
 
 if TYPE_CHECKING:  # loaded only where something is made
@@ -100,6 +98,8 @@ def _worked_off(
 
 def make_one(proof: GameProof, task: Task) -> Fresh | Failed:
     """A document, or why it cannot be made."""
+    from generator.content.broken import EngineFaultError, broken_program, watched
+    from generator.content.homes import project
     from generator.render.kinds import make_document  # WeasyPrint comes with it: only where pages are made
     from generator.render.pdf import PageOverflowError, PdfDocument
 

@@ -12,10 +12,10 @@ import pytest
 from click.testing import CliRunner, Result
 from projects import REPOSITORY
 
-import generator.commands.serve as command
 import generator.serve.run
 from bench.preview import Running
 from generator.cli import cli
+from generator.serve import listening
 
 
 @pytest.fixture
@@ -54,12 +54,12 @@ def test_a_taken_port_is_told(taken: int, started: threading.Event) -> None:
 def test_without_a_port_the_next_free_one_is_taken(
     taken: int, started: threading.Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(command, "_PORT", taken)
+    monkeypatch.setattr(listening, "PORT", taken)
     result = serve()
     assert result.exit_code == 0
     port = int(result.output.split("http://127.0.0.1:")[1].split("/")[0])
     assert taken < port < taken + 20
-    monkeypatch.setattr(command, "_TRIES", 1)
+    monkeypatch.setattr(listening, "_TRIES", 1)
     assert "sind alle belegt" in serve().output
 
 
@@ -101,7 +101,7 @@ def test_without_a_browser_the_address_is_told(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(webbrowser, "open", lambda _: False)
-    command._open("http://127.0.0.1:8000/")
+    listening.open_browser("http://127.0.0.1:8000/")
     assert capsys.readouterr().err == "Hier lässt sich kein Browser öffnen. Ruf http://127.0.0.1:8000/ selbst auf.\n"
 
 
