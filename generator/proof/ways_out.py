@@ -23,7 +23,7 @@ def card_to_name(scenario: Scenario, run: Run) -> str:
         return ""
     line, dealt = run.stop.line, run.dealt[0]
     for cards in _wanted(line):
-        for pile in _open_piles(dealt.slots, _mover(line, scenario.table.players)):
+        for pile in _open_piles(scenario, dealt.slots, _mover(line, scenario.table.players)):
             deal = _with_cards(dealt.slots, dealt.cards, cards, pile)
             if deal is None or not _goes_on(scenario, run, deal):
                 continue
@@ -45,9 +45,10 @@ def _mover(line: Line, players: Sequence[Player]) -> Player | None:
     return max((one for one in players if line.text.startswith(f"{one} ")), key=len, default=None)
 
 
-def _open_piles(slots: Sequence[Slot], player: Player | None) -> tuple[Path, ...]:
+def _open_piles(scenario: Scenario, slots: Sequence[Slot], player: Player | None) -> tuple[Path, ...]:
     """Where a player has open cards, as far as a position can name them."""
-    return tuple(dict.fromkeys(_pile(slot) for slot in slots if slot.card is None and player in slot.path))
+    own = [slot for slot in slots if slot.card is None and player in slot.path]
+    return tuple(dict.fromkeys(_pile(slot) for slot in own if hasattr(scenario.position, str(slot.path[0]))))
 
 
 def _pile(slot: Slot) -> Path:
