@@ -57,6 +57,18 @@ def test_it_can_have_a_score_pad(project: Path) -> None:
     assert (project / "build" / "hoechste" / "punkteblock.pdf").exists()
 
 
+def test_a_card_that_its_hand_leaves_open_is_to_be_named(project: Path) -> None:
+    example = project / "content" / "hoechste" / "beispiele" / "ass.yaml"
+    text = example.read_text(encoding="utf-8")
+    named = "hand: {Anna: 4♥, Ben: A♥}"
+    assert named in text
+    example.write_text(text.replace(named, "hand: {Anna: 4♥}"), encoding="utf-8")
+    result = run(project, "check")
+    assert result.exit_code == 1
+    said = " ".join(result.output.split())
+    assert "Tipp: Ist das gemeint, nenn die Karte in `lage`: `hand: {Ben: A♥}`" in said
+
+
 def test_its_editors_get_schemas(project: Path) -> None:
     assert run(project, "schema").exit_code == 0
     assert (project / "content" / "schema" / "hoechste.spiel.json").exists()

@@ -29,8 +29,9 @@ def piles_of(match: Match) -> tuple[Pile, ...]:
     piles: dict[Path, list[Card]] = {}
     singles: set[Path] = set()
     slots = match.game.engine.slots(match.table, match.position)
+    known = {field.name for field in fields(match.position)}
     for slot, card in zip(slots, match.deal, strict=True):
-        if slot.card is not None or not slot.path:
+        if slot.card is not None or not slot.path or slot.path[0] not in known:
             continue
         in_list = isinstance(slot.path[-1], int)
         place = slot.path[:-1] if in_list else slot.path

@@ -15,6 +15,7 @@ from typing import Any
 from engines.cards import Card, sort_key, write_cards
 from engines.game import AnyGame, Group, Player, Seat, Step
 from generator.authoring.labels import label_of, parts_of
+from generator.content.group_words import note_of
 from generator.proof.expressions import paths
 
 _COVERED = "▒"
@@ -89,7 +90,7 @@ def _group(group: Group, open_cards: Counter[Card]) -> str:
         card = str(shown.card) if shown.card in open_cards else _COVERED
         words.append(card if covered or not shown.tag else f"{card} ({shown.tag})")
     # What is said about cards that the viewer does not see might give them away.
-    note = "" if covered else group.note
+    note = "" if covered else note_of(group)
     told = " ".join(words)
     if note:
         told = f"{told} ({note})" if told else note

@@ -1,14 +1,17 @@
-"""What can be wrong with engines before anything is asked of them: names that clash, files that are no engine."""
+"""What can be wrong with engines as such: names that clash, files that are no engine, places that nobody can name."""
 
 from __future__ import annotations
 
 import importlib
 import importlib.util
-from collections.abc import Iterator
+import inspect
+from collections.abc import Iterable, Iterator
+from dataclasses import fields
 from pathlib import Path
 
 import engines
-from engines.game import Game, module_name
+from engines.game import AnyGame, Game, PositionError, module_name
+from generator.content.book import Scenario
 from generator.content.broken import named
 from generator.content.findings import Code, Finding
 from generator.content.homes import hidden_engines
@@ -51,3 +54,36 @@ def engine_findings(root: Path, folder: Path, twin: str | None) -> Iterator[Find
     elif game.id != folder.name:
         message = f"Diese Engine nennt sich `{game.id}`, gehört aber zu content/{folder.name}."
         yield Finding(Code.ENGINE_ID, Span(name, 1), message, hints=(f'Schreib in ihre Klasse: id = "{folder.name}"',))
+
+
+def slot_findings(root: Path, engine: AnyGame, scenarios: Iterable[Scenario]) -> Iterator[Finding]:
+    """A finding where slots of these scenarios say that a card is named in a field which positions do not have.
+
+    Of each number of players one scenario is looked at. Raises whatever an engine raises.
+    """
+    code = getattr(inspect.unwrap(type(engine).slots), "__code__", None)
+    if code is None or Path(code.co_filename).is_relative_to(engines.__path__[0]):
+        return  # whoever takes it over from Blattwerk can do nothing about it
+    known = {field.name for field in fields(engine.position)}
+    places: dict[str, str] = {}
+    seen: set[int] = set()
+    for scenario in scenarios:
+        if len(scenario.table.players) in seen:
+            continue
+        try:
+            slots = engine.slots(scenario.table, scenario.position)
+        except PositionError:
+            continue  # the case may be about that
+        seen.add(len(scenario.table.players))
+        for slot in slots:
+            if slot.path and slot.path[0] not in known:
+                places.setdefault(str(slot.path[0]), slot.name)
+    span = Span(named(Path(code.co_filename), root), code.co_firstlineno)
+    for place, name in places.items():
+        message = f"`slots` nennt für „{name}“ den Ort `{place}` in `lage`; ihn gibt es dort nicht,"
+        message += f" denn `{engine.position.__name__}` hat kein solches Feld."
+        hints = (
+            f"Gib `{engine.position.__name__}` ein Feld `{place}`.",
+            "Soll sich die Karte nicht nennen lassen, gib ihrem Platz den leeren Pfad `()`.",
+        )
+        yield Finding(Code.ENGINE_FAULT, span, message, hints=hints)

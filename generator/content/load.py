@@ -20,7 +20,7 @@ from generator.content.book import Book, Expectation, GameContent, Line, Scenari
 from generator.content.bounds import MOST_FILES, MOST_PACKS, MOST_SCENARIOS
 from generator.content.broken import EngineFaultError, program_sources, watched
 from generator.content.data_sheet import data_problems
-from generator.content.engine_check import engine_findings, hidden_findings
+from generator.content.engine_check import engine_findings, hidden_findings, slot_findings
 from generator.content.engine_types import build, to_engine
 from generator.content.files import (
     AID_FILE,
@@ -114,6 +114,8 @@ def _load_game(reading: Reading, folder: Path, website: Website | None) -> GameC
         reading.findings += _unplayable(reading.root, folder)
     else:
         examples, cases = _scenarios(reading, engine, sheet, folder)
+        if engine is not None:
+            reading.findings += slot_findings(reading.root, engine, (*examples.values(), *cases))
         lab = _lab(reading, engine, sheet, lab_path) if lab_path.exists() or lab_path.is_symlink() else None
     if engine is None or facts is None or sheet is None or rules is None or cheat_sheet is None:
         return None

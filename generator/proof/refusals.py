@@ -8,14 +8,15 @@ from engines.game import IllegalMoveError, NotationError, PositionError
 from generator.content.book import Line, Scenario
 from generator.content.findings import Code, Finding
 from generator.proof.play import Run
+from generator.proof.ways_out import card_to_name
 
 
 def dead_end(scenario: Scenario, runs: tuple[Run, ...]) -> Iterator[Finding]:
     """The findings for a scenario that cannot be played to its end, though nothing says that it should not."""
-    stops = [run.stop for run in runs if run.stop]
-    if not stops:
+    stopped = [run for run in runs if run.stop]
+    stop = stopped[0].stop if stopped else None
+    if stop is None:
         return
-    stop = stops[0]
     error = stop.error
     if isinstance(error, PositionError) and stop.line is None:
         if scenario.refused and error.rule == scenario.refused:
@@ -28,10 +29,13 @@ def dead_end(scenario: Scenario, runs: tuple[Run, ...]) -> Iterator[Finding]:
             message = f"{message} Erwartet war die Ablehnung durch `{scenario.refused}`."
         yield Finding(Code.POSITION_WRONG, at, message, rule=error.rule)
     elif stop.line is not None:
-        yield _bad_line(stop.line, error, some=len(stops) < len(runs))
+        way_out = card_to_name(scenario, stopped[0]) if isinstance(error, IllegalMoveError) else ""
+        yield _bad_line(stop.line, error, way_out, some=len(stopped) < len(runs))
 
 
-def _bad_line(line: Line, error: IllegalMoveError | NotationError | PositionError, *, some: bool) -> Finding:
+def _bad_line(
+    line: Line, error: IllegalMoveError | NotationError | PositionError, way_out: str, *, some: bool
+) -> Finding:
     if isinstance(error, NotationError):
         message = f"„{line.text}“ ist kein Zug, den dieses Spiel kennt."
         hints = tuple(f"`{form}`" for form in error.expected)
@@ -42,7 +46,8 @@ def _bad_line(line: Line, error: IllegalMoveError | NotationError | PositionErro
     sentence = first.sentence
     if some:
         sentence += " Das hängt von einer Karte ab, die das Beispiel offen lässt."
-    hints = tuple(f"außerdem ({refusal.rule}): {refusal.sentence}" for refusal in more)
+    also = tuple(f"außerdem ({refusal.rule}): {refusal.sentence}" for refusal in more)
+    hints = (way_out, *also) if way_out else also
     return Finding(Code.MOVE_ILLEGAL, line.span, sentence, found=line.text, rule=first.rule, hints=hints)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engines.game import Display, Group, Player, Scene, Seat, Shown
+from generator.content.group_words import note_of
 from generator.render.card_groups import is_number
 from generator.render.scene_layout import clockwise, places
 
@@ -51,10 +52,10 @@ def _seat_words(place: str, seat: Seat) -> str:
 def _group_words(group: Group) -> str:
     if group.look is Display.HAND and group.number:
         seen = _card_words([shown for shown in group.cards if shown != Shown(None)])
-        return f"{group.label} mit {group.note}{f', darunter {seen}' if seen else ''}"
+        return f"{group.label} mit {note_of(group)}{f', darunter {seen}' if seen else ''}"
     if not group.cards or group.look is Display.HEAP:
         joint = " " if (group.place and not group.cards) or group.plain else ": "
-        return joint.join(part for part in (group.label, group.note) if part)
+        return joint.join(part for part in (group.label, note_of(group)) if part)
     cards = _card_words(group.cards)
     if group.look is Display.FOREHEAD:
         return f"an der Stirn {cards}"

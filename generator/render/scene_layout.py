@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from engines.game import Group, Player, Scene, Seat
+from generator.content.group_words import note_of
 from generator.render.card_groups import Edge, Style, group_block, tag_of, tokens_block
 from generator.render.lettering import lettered
 from generator.render.measure import wrap
@@ -198,7 +199,8 @@ def _words(seat: Seat, width: float, *, centred: bool = True) -> list[Block]:
             tokens = tokens_block(group.tokens)
             blocks.append(Block(tokens.width, tokens.height + 2 * _TOKENS_GAP, tokens.at(0, _TOKENS_GAP)))
         elif not _drawn(group):
-            told = f"{group.label}: {group.note}" if group.label and not group.plain else group.note
+            note = note_of(group)
+            told = f"{group.label}: {note}" if group.label and not group.plain else note
             blocks += [line(part, NOTE_SIZE, centred=centred) for part in wrap(told, width, lettered(NOTE_SIZE))]
     return blocks
 
@@ -226,7 +228,7 @@ def _centre(groups: Sequence[Group], edges: dict[Player, Edge], limit: float) ->
 
 
 def _said(group: Group) -> Block:
-    return tokens_block(group.tokens) if group.tokens else line(group.note, VALUE_SIZE, bold=True)
+    return tokens_block(group.tokens) if group.tokens else line(note_of(group), VALUE_SIZE, bold=True)
 
 
 def _drawn(group: Group) -> bool:

@@ -12,7 +12,7 @@ import pytest
 from seats import GAMES, among_bots, content, seated
 
 from engines.cards import Card
-from engines.game import AnyGame, Player, Step, Table
+from engines.game import AnyGame, Display, Group, Player, Scene, Seat, Shown, Step, Table
 from generator.authoring.match import Match
 from generator.authoring.options import HIDDEN, heard
 from generator.authoring.sight import cards_in, news, picture
@@ -78,6 +78,15 @@ def test_moves_are_told_as_far_as_they_can_be_known(game: str) -> None:
                 compared += 1
                 assert heard(engine, Step(before, moves, (), after), viewer) == heard(engine, step, viewer)
     assert compared > 50
+
+
+def test_a_hand_of_which_only_the_number_is_given_is_told_by_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = seated("schwindelpost", 1, 2)
+    engine = match.game.engine
+    hand = Group("Hand", (Shown(None),), look=Display.HAND, number=4)
+    drawn = Scene(tuple(Seat(player, (hand,)) for player in match.table.players), ())
+    monkeypatch.setattr(type(engine), "scene", lambda self, state: drawn)
+    assert picture(engine, match.state, None)[0].endswith("Hand: ▒ (4 Karten)")
 
 
 def test_whoever_gets_a_card_in_schwindelpost_hears_what_is_said_of_it_and_not_what_it_is() -> None:

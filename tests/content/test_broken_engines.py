@@ -142,6 +142,33 @@ def test_templates_that_cannot_be_read_name_their_line(project: Path) -> None:
     assert "templates/pdf/kurzregeln.css.j2, Zeile 2: Die Vorlage lässt sich nicht lesen" in result.output
 
 
+# --- Places that nobody can name ---------------------------------------------------------------
+
+NAMELESS = 'Slot(f"Rest {number}", ())'
+
+
+def test_a_place_that_positions_do_not_have_is_a_finding_at_its_method(project: Path) -> None:
+    line = edit(project, NAMELESS, 'Slot(f"Rest {number}", ("rest", number))') - 6
+    result = check(project)
+    assert result.exit_code == 1
+    said = " ".join(result.output.split())
+    assert (
+        f"engines/hoechste.py:{line}:1: engine-bricht-ab: `slots` nennt für „Rest 0“ den Ort `rest` in `lage`" in said
+    )
+    assert "Gib `Position` ein Feld `rest`." in said
+    assert "1 Fehler gefunden." in said
+
+
+def test_what_is_played_is_written_down_all_the_same(project: Path) -> None:
+    edit(project, NAMELESS, 'Slot(f"Rest {number}", ("rest", number))')
+    arguments = ["play", "hoechste", "--root", str(project), "--seed", "3", "--players", "2", "--bots", "2"]
+    result = CliRunner().invoke(cli, [*arguments, "--record", "partie"])
+    assert result.exit_code == 0, result.output
+    example = (project / "content" / "hoechste" / "beispiele" / "partie.yaml").read_text(encoding="utf-8")
+    assert "rest" not in example
+    assert "hand: {" in example
+
+
 # --- Names ------------------------------------------------------------------------------------
 
 

@@ -305,6 +305,28 @@ def test_a_hand_shows_as_many_backs_as_it_has_cards_and_what_was_taken_beside_th
     assert alternative(Scene(seats((taken,)), ())).endswith("Anna: Hand mit 5 Karten, darunter Pik-Sieben (neu).")
 
 
+@pytest.mark.parametrize(
+    ("group", "words"),
+    [
+        (Group("Hand", (Shown(None),), look=Display.HAND, number=4), "Hand mit 4 Karten."),
+        (Group("Hand", (), look=Display.HAND, number=1), "Hand mit 1 Karte."),
+        (
+            Group("Hand", (Shown(None), Shown(parse_card("7♠"))), look=Display.HAND, number=4),
+            "Hand mit 5 Karten, darunter Pik-Sieben.",
+        ),
+        (Group("Stapel", (Shown(None),), look=Display.HEAP, number=12), "Stapel: 12 Karten."),
+        (Group("Hand", (), "keine Karte", look=Display.HAND), "Hand: keine Karte."),
+    ],
+)
+def test_cards_of_which_only_the_number_is_given_are_said_by_number(group: Group, words: str) -> None:
+    assert alternative(Scene(seats((group,)), ())).endswith(f"Anna: {words}")
+
+
+def test_a_hand_that_is_only_said_is_said_by_number() -> None:
+    layout = picture(Scene(seats((Group("Hand", (), look=Display.HAND, number=4),)), ()))
+    assert "Hand: 4 Karten" in [line.text for line in layout.lines]
+
+
 def test_lives_and_coins_are_drawn_instead_of_counted_in_words() -> None:
     lives = Group("Leben", (), "2 offen, 1 verdeckt", tokens=(Token.OPEN, Token.OPEN, Token.COVERED))
     coins = Group("Leben", (), "2", tokens=(Token.COIN,) * 2)
