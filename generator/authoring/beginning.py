@@ -44,9 +44,9 @@ def begin_game(root: Path, text: str, answers: Answers, terminal: Terminal, *, a
     join(root)
     name = name_of(root, text)
     interview = _Interview(terminal, ask)
-    title = interview.answer("Titel", answers.title, title_of(text), _title)
-    low, high = interview.answer("Für wie viele Personen, von–bis", answers.players, "2–4", players_of)
-    deck = interview.answer(f"Wie viele Karten ({', '.join(DECKS)})", answers.deck, "52", _deck)
+    title = interview.answer("Titel", "--title", answers.title, title_of(text), _title)
+    low, high = interview.answer("Für wie viele Personen, von–bis", "--players", answers.players, "2–4", players_of)
+    deck = interview.answer(f"Wie viele Karten ({', '.join(DECKS)})", "--deck", answers.deck, "52", _deck)
     paths = create(root, NewGame(name, title, low, high, deck, datetime.date.today(), answers.engine))
     for path in paths:
         terminal.say(f"  {path.relative_to(root)}")
@@ -81,21 +81,32 @@ class _Interview:
     terminal: Terminal
     ask: bool
 
-    def answer(self, question: str, given: str | None, default: str, read: Callable[[str], _T]) -> _T:
+    def answer(self, question: str, option: str, given: str | None, default: str, read: Callable[[str], _T]) -> _T:
         """What was given, or what is answered, asked again until it is possible.
 
-        Raises `NewGameError` where nobody answers any more and the proposal is not possible, either.
+        A default that is not possible is refused once and then not offered. Raises `NewGameError` where nobody answers
+        any more and there is no default; its sentence names the option with which to answer beforehand.
         """
         if given is not None or not self.ask:
             return read(default if given is None else given)
+        offered = self._is_possible(default, read)
         while True:
-            entry = self.terminal.ask(f"{question} [{default}]: ")
+            entry = self.terminal.ask(f"{question} [{default}]: " if offered else f"{question}: ")
+            text = (entry or "").strip()
+            if entry is None and not offered:
+                raise NewGameError(f"Es kommt keine Antwort mehr. Gib sie gleich hinter {option} an.")
             try:
-                return read(entry.strip() if entry and entry.strip() else default)
+                return read(default if offered and not text else text)
             except NewGameError as error:
-                if entry is None:
-                    raise
                 self.terminal.say(error.sentence)
+
+    def _is_possible(self, default: str, read: Callable[[str], object]) -> bool:
+        try:
+            read(default)
+        except NewGameError as error:
+            self.terminal.say(error.sentence)
+            return False
+        return True
 
 
 def _next_steps(name: str) -> tuple[str, ...]:

@@ -54,6 +54,9 @@ _FILES_WITHOUT_ENGINE: Mapping[str, str] = {
 #: Signs that mean something in a title's file or on its page.
 _MARKUP = re.compile(r"[*`\\{}\[\]<>#&\"_]")
 
+#: What a title may not hold, by the token's kind.
+_CLAIMS: Mapping[str, str] = {"zahl": "die Zahl", "karte": "die Karte", "farbe": "die Farbe"}
+
 
 class NewGameError(ValueError):
     """A game that cannot be begun so. Field `sentence`: why, in German."""
@@ -106,11 +109,13 @@ def check_title(title: str) -> None:
             f"Der Titel hat {len(title)} Zeichen; mehr als {MOST_CHARACTERS} passen nicht in die Kopfzeile."
         )
     if match := _MARKUP.search(title):
-        raise NewGameError(f"Im Titel darf „{match.group()}“ nicht stehen.")
+        way_out = "Schreib „und“." if match.group() == "&" else "Lass es weg."
+        raise NewGameError(f"Im Titel darf „{match.group()}“ nicht stehen. {way_out}")
     for finding in check_spelling(Source(Path("titel"), title), 0, len(title)):
         raise NewGameError(f"Der Titel lässt sich so nicht drucken. {finding.message}")
     for token in find_tokens(title):
-        raise NewGameError(f"Im Titel steht „{token.text}“. Titel behaupten nichts: keine Zahlen, keine Karten.")
+        claim = _CLAIMS.get(token.kind, "„" + token.text + "“")
+        raise NewGameError(f"Im Titel steht „{token.text}“. Titel behaupten nichts: Schreib ihn ohne {claim}.")
 
 
 def check_players(low: int, high: int) -> None:

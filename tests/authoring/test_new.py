@@ -128,10 +128,41 @@ def test_without_more_answers_the_defaults_are_taken(root: Path) -> None:
     assert prove(load(root)).findings == ()
 
 
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("Zwölf Diebe", "Im Titel steht „Zwölf“. Titel behaupten nichts: Schreib ihn ohne die Zahl."),
+        ("Das A♠", "Im Titel steht „A♠“. Titel behaupten nichts: Schreib ihn ohne die Karte."),
+        ("Katz & Maus", "Im Titel darf „&“ nicht stehen. Schreib „und“."),
+    ],
+)
+def test_a_title_that_is_refused_is_not_offered(root: Path, text: str, sentence: str) -> None:
+    script = Script("", "Diebe", "", "")
+    begin_game(root, text, Answers(), script, ask=True)
+    assert script.text.count(sentence) == 1
+    assert script.text.count("Titel: ") == 2
+    assert "Titel [" not in script.text
+    assert load(root).games[0].facts.titel == "Diebe"
+
+
+def test_what_was_said_beforehand_is_not_refused_for_the_name(root: Path) -> None:
+    script = Script()
+    begin_game(root, "Zwölf Diebe", Answers(title="Diebe"), script, ask=True)
+    assert "Im Titel" not in script.text
+
+
 def test_nobody_is_asked_for_ever(root: Path) -> None:
-    with pytest.raises(NewGameError, match="Im Titel steht „Zwölf“"):
-        begin_game(root, "Zwölf Diebe", Answers(), Script(), ask=True)
+    script = Script()
+    with pytest.raises(NewGameError, match=r"keine Antwort mehr\. Gib sie gleich hinter --title an"):
+        begin_game(root, "Zwölf Diebe", Answers(), script, ask=True)
+    assert script.text.count("Im Titel steht „Zwölf“") == 1
     assert not (root / "content" / "zwoelf-diebe").exists()
+
+
+def test_without_questions_a_title_that_is_not_possible_is_refused(root: Path) -> None:
+    with pytest.raises(NewGameError, match="Im Titel steht „Zwölf“"):
+        begin_game(root, "Zwölf Diebe", Answers(), Script(), ask=False)
+    assert list(root.iterdir()) == []
 
 
 def test_a_title_gives_the_name(root: Path) -> None:
