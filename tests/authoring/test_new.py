@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -76,6 +77,15 @@ def test_it_can_do_without_an_engine(root: Path, players: str, deck: str) -> Non
 def test_every_answer_gives_a_proven_game(root: Path, players: str, deck: str) -> None:
     begun(root, title="Wer’s glaubt: ’ne Übung!", players=players, deck=deck)
     assert prove(load(root)).findings == ()
+
+
+@pytest.mark.parametrize("engine", [True, False])
+def test_what_is_printed_speaks_to_players_only(root: Path, engine: bool) -> None:
+    begun(root, engine=engine)
+    for path in (root / "content" / "hohe-karte").glob("*.md"):
+        printed = re.sub(r"\{[^}]*\}", "", path.read_text(encoding="utf-8"))
+        of_authors = r"Regel|Punkt|Kennung|Absatz|Abschnitt|Beleg|Fall|Engine|Datei|Vorlage|blattwerk|fasst"
+        assert not re.findall(rf"\w*(?:{of_authors})\w*", printed), path
 
 
 def test_its_slips_are_found(root: Path) -> None:
