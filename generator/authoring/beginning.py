@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
+from engines.game import find_game
 from generator.authoring.new import (
     DECKS,
     NewGame,
@@ -21,6 +22,8 @@ from generator.authoring.new import (
 )
 from generator.authoring.play import Terminal
 from generator.content.homes import join
+from generator.content.schema import FOLDER
+from generator.content.schema import add as add_schemas
 
 _RANGE = re.compile(r"(\d{1,2})(?:\s*(?:-|–|bis)\s*(\d{1,2}))?")
 _T = TypeVar("_T")
@@ -48,6 +51,8 @@ def begin_game(root: Path, text: str, answers: Answers, terminal: Terminal, *, a
     low, high = interview.answer("Für wie viele Personen, von–bis", "--players", answers.players, "2–4", players_of)
     deck = interview.answer(f"Wie viele Karten ({', '.join(DECKS)})", "--deck", answers.deck, "52", _deck)
     paths = create(root, NewGame(name, title, low, high, deck, datetime.date.today(), answers.engine))
+    made = find_game(name) if answers.engine else None
+    paths += add_schemas(root / "content" / FOLDER, [made] if made else [])  # the new files point to them
     for path in paths:
         terminal.say(f"  {path.relative_to(root)}")
     for line in _next_steps(name) if answers.engine else _without_engine(name):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import json
 import re
 import subprocess
 import sys
@@ -23,6 +24,7 @@ from generator.authoring.new import NewGame, NewGameError, check_title, create, 
 from generator.cli import cli
 from generator.content.findings import Code
 from generator.content.load import load
+from generator.content.schema import stale
 from generator.proof.prove import prove
 
 
@@ -86,6 +88,34 @@ def test_what_is_printed_speaks_to_players_only(root: Path, engine: bool) -> Non
         printed = re.sub(r"\{[^}]*\}", "", path.read_text(encoding="utf-8"))
         of_authors = r"Regel|Punkt|Kennung|Absatz|Abschnitt|Beleg|Fall|Engine|Datei|Vorlage|blattwerk|fasst"
         assert not re.findall(rf"\w*(?:{of_authors})\w*", printed), path
+
+
+@pytest.mark.parametrize("engine", [True, False])
+def test_the_schemas_that_its_files_point_to_are_there(root: Path, engine: bool) -> None:
+    said = begun(root, engine=engine)
+    files = list((root / "content" / "hohe-karte").rglob("*.yaml"))
+    pointed = {
+        (path.parent / schema).resolve()
+        for path in files
+        for schema in re.findall(r"\$schema=(\S+)", path.read_text(encoding="utf-8"))
+    }
+    assert len(pointed) == len({path.parent for path in files})
+    for schema in pointed:
+        assert json.loads(schema.read_text(encoding="utf-8"))["title"]
+        assert f"  {schema.relative_to(root)}\n" in said
+    made = find_game("hohe-karte")
+    assert (made is not None) == engine
+    assert stale(root / "content" / "schema", [made] if made else []) == ()
+
+
+def test_the_schemas_of_other_games_stay(root: Path) -> None:
+    begun(root)
+    before = sorted((root / "content" / "schema").iterdir())
+    begun(root, "tiefe-karte")
+    begun(root, "ohne-karte", engine=False)
+    after = sorted((root / "content" / "schema").iterdir())
+    assert len([path for path in after if path.name.startswith("tiefe-karte.")]) == 4
+    assert set(before) < set(after)
 
 
 def test_its_slips_are_found(root: Path) -> None:
