@@ -7,6 +7,7 @@ import json
 import re
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -20,10 +21,11 @@ import engines
 from engines.game import find_game
 from generator.authoring.beginning import Answers, begin_game, players_of
 from generator.authoring.evening import Wishes, goal, spend
-from generator.authoring.new import NewGame, NewGameError, check_title, create, name_of, title_of
+from generator.authoring.new import NewGame, NewGameError, check_title, create, least_used_colour, name_of, title_of
 from generator.cli import cli
 from generator.content.findings import Code
 from generator.content.load import load
+from generator.content.models import PALETTE
 from generator.content.schema import stale
 from generator.proof.prove import prove
 
@@ -116,6 +118,30 @@ def test_the_schemas_of_other_games_stay(root: Path) -> None:
     after = sorted((root / "content" / "schema").iterdir())
     assert len([path for path in after if path.name.startswith("tiefe-karte.")]) == 4
     assert set(before) < set(after)
+
+
+def test_games_of_a_project_have_different_colours(root: Path) -> None:
+    for name in ("hohe-karte", "tiefe-karte", "mittlere-karte", "letzte-karte"):
+        begun(root, name, engine=name > "m")
+    assert Counter(game.facts.farbe for game in load(root).games) == Counter(PALETTE)
+
+
+def test_the_colour_that_is_used_least_is_taken(root: Path) -> None:
+    for name, text in (
+        ("a", "farbe: pflaume\n"),
+        ("b", "farbe: 'ocker' # so\n"),
+        ("c", 'format: 1\nfarbe: "ziegel"\n'),
+        ("d", "farbe: petrol\nfarbe: ziegel\n\tx"),
+        ("e", "farbe: grün\n\0"),
+        ("f", "farbe: pflaume\n"),
+    ):
+        (root / "content" / name).mkdir(parents=True)
+        (root / "content" / name / "spiel.yaml").write_text(text, encoding="utf-8")
+    (root / "content" / "g" / "spiel.yaml").mkdir(parents=True)
+    assert least_used_colour(root) == "ocker"
+    (root / "content" / "h").mkdir()
+    (root / "content" / "h" / "spiel.yaml").write_bytes(b"titel: \xff\nfarbe: ocker\n")
+    assert least_used_colour(root) == "petrol"
 
 
 def test_its_slips_are_found(root: Path) -> None:
