@@ -21,7 +21,7 @@ _TRIES = 20
 _HOST = "127.0.0.1"
 
 
-@click.command(cls=Command)
+@click.command(cls=Command, short_help="Zeigt die Website, während du schreibst")
 @ROOT
 @QUIET
 @click.option("--port", type=Whole(0), metavar="ZAHL", help=f"Der Port. Ohne Angabe: {_PORT} oder der nächste freie.")
