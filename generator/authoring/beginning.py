@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
+from engines.game import find_game
 from generator.authoring.new import (
     DECKS,
     NewGame,
@@ -21,6 +22,8 @@ from generator.authoring.new import (
 )
 from generator.authoring.play import Terminal
 from generator.content.homes import join
+from generator.content.schema import FOLDER
+from generator.content.schema import add as add_schemas
 
 _RANGE = re.compile(r"(\d{1,2})(?:\s*(?:-|–|bis)\s*(\d{1,2}))?")
 _T = TypeVar("_T")
@@ -44,10 +47,12 @@ def begin_game(root: Path, text: str, answers: Answers, terminal: Terminal, *, a
     join(root)
     name = name_of(root, text)
     interview = _Interview(terminal, ask)
-    title = interview.answer("Titel", answers.title, title_of(text), _title)
-    low, high = interview.answer("Für wie viele Personen, von–bis", answers.players, "2–4", players_of)
-    deck = interview.answer(f"Wie viele Karten ({', '.join(DECKS)})", answers.deck, "52", _deck)
+    title = interview.answer("Titel", "--title", answers.title, title_of(text), _title)
+    low, high = interview.answer("Für wie viele Personen, von–bis", "--players", answers.players, "2–4", players_of)
+    deck = interview.answer(f"Wie viele Karten ({', '.join(DECKS)})", "--deck", answers.deck, "52", _deck)
     paths = create(root, NewGame(name, title, low, high, deck, datetime.date.today(), answers.engine))
+    made = find_game(name) if answers.engine else None
+    paths += add_schemas(root / "content" / FOLDER, [made] if made else [])  # the new files point to them
     for path in paths:
         terminal.say(f"  {path.relative_to(root)}")
     for line in _next_steps(name) if answers.engine else _without_engine(name):
@@ -81,21 +86,32 @@ class _Interview:
     terminal: Terminal
     ask: bool
 
-    def answer(self, question: str, given: str | None, default: str, read: Callable[[str], _T]) -> _T:
+    def answer(self, question: str, option: str, given: str | None, default: str, read: Callable[[str], _T]) -> _T:
         """What was given, or what is answered, asked again until it is possible.
 
-        Raises `NewGameError` where nobody answers any more and the proposal is not possible, either.
+        A default that is not possible is refused once and then not offered. Raises `NewGameError` where nobody answers
+        any more and there is no default; its sentence names the option with which to answer beforehand.
         """
         if given is not None or not self.ask:
             return read(default if given is None else given)
+        offered = self._is_possible(default, read)
         while True:
-            entry = self.terminal.ask(f"{question} [{default}]: ")
+            entry = self.terminal.ask(f"{question} [{default}]: " if offered else f"{question}: ")
+            text = (entry or "").strip()
+            if entry is None and not offered:
+                raise NewGameError(f"Es kommt keine Antwort mehr. Gib sie gleich hinter {option} an.")
             try:
-                return read(entry.strip() if entry and entry.strip() else default)
+                return read(default if offered and not text else text)
             except NewGameError as error:
-                if entry is None:
-                    raise
                 self.terminal.say(error.sentence)
+
+    def _is_possible(self, default: str, read: Callable[[str], object]) -> bool:
+        try:
+            read(default)
+        except NewGameError as error:
+            self.terminal.say(error.sentence)
+            return False
+        return True
 
 
 def _next_steps(name: str) -> tuple[str, ...]:

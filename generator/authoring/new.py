@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import datetime
 import importlib
 import importlib.util
@@ -9,6 +10,7 @@ import keyword
 import os
 import re
 import shutil
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,6 +24,7 @@ from generator.authoring.match import NAMES
 from generator.content.files import NOT_GAMES
 from generator.content.homes import TEMPLATES
 from generator.content.markdown import slug
+from generator.content.models import PALETTE
 from generator.content.source import Source
 from generator.content.spelling import check_spelling
 from generator.proof.tokens import find_tokens
@@ -53,6 +56,11 @@ _FILES_WITHOUT_ENGINE: Mapping[str, str] = {
 }
 #: Signs that mean something in a title's file or on its page.
 _MARKUP = re.compile(r"[*`\\{}\[\]<>#&\"_]")
+
+#: The colour that a spiel.yaml names, also where the rest of it is not to be read.
+_COLOUR = re.compile(r"^farbe:[ \t]*[\"']?(\w+)", re.MULTILINE)
+#: What a title may not hold, by the token's kind.
+_CLAIMS: Mapping[str, str] = {"zahl": "die Zahl", "karte": "die Karte", "farbe": "die Farbe"}
 
 
 class NewGameError(ValueError):
@@ -106,11 +114,13 @@ def check_title(title: str) -> None:
             f"Der Titel hat {len(title)} Zeichen; mehr als {MOST_CHARACTERS} passen nicht in die Kopfzeile."
         )
     if match := _MARKUP.search(title):
-        raise NewGameError(f"Im Titel darf „{match.group()}“ nicht stehen.")
+        way_out = "Schreib „und“." if match.group() == "&" else "Lass es weg."
+        raise NewGameError(f"Im Titel darf „{match.group()}“ nicht stehen. {way_out}")
     for finding in check_spelling(Source(Path("titel"), title), 0, len(title)):
         raise NewGameError(f"Der Titel lässt sich so nicht drucken. {finding.message}")
     for token in find_tokens(title):
-        raise NewGameError(f"Im Titel steht „{token.text}“. Titel behaupten nichts: keine Zahlen, keine Karten.")
+        claim = _CLAIMS.get(token.kind, "„" + token.text + "“")
+        raise NewGameError(f"Im Titel steht „{token.text}“. Titel behaupten nichts: Schreib ihn ohne {claim}.")
 
 
 def check_players(low: int, high: int) -> None:
@@ -128,7 +138,7 @@ def create(root: Path, game: NewGame) -> tuple[Path, ...]:
     check_title(game.title)
     check_players(game.low, game.high)
     templates = environment()
-    values = _values(game)
+    values = {**_values(game), "farbe": least_used_colour(root)}
     folder = root / "content" / game.name
     wanted = _FILES if game.engine else _FILES_WITHOUT_ENGINE
     files = {name: templates.get_template(f"{place}/{name}.j2").render(values) for name, place in wanted.items()}
@@ -154,6 +164,15 @@ def create(root: Path, game: NewGame) -> tuple[Path, ...]:
             os.close(handle)
     importlib.invalidate_caches()
     return (*(folder / name for name in files), *([engine] if game.engine else []))
+
+
+def least_used_colour(root: Path) -> str:
+    """The colour that the fewest games of a project have, the first of those; a game that cannot be read has none."""
+    used: Counter[str] = Counter()
+    for sheet in (root / "content").glob("*/spiel.yaml"):
+        with contextlib.suppress(OSError):
+            used.update(_COLOUR.findall(sheet.read_text(encoding="utf-8", errors="replace"))[:1])
+    return min(PALETTE, key=lambda colour: used[colour])
 
 
 def _engine_file(root: Path, name: str) -> Path:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:  # each command imports what it needs: `check` must start fast
     from generator.build.website import MadeWebsite
 
 
-@click.command(cls=Command)
+@click.command(cls=Command, short_help="Druckt die Spiele als PDF und macht daraus eine Website")
 @GAMES
 @ROOT
 @QUIET

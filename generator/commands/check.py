@@ -28,7 +28,7 @@ if TYPE_CHECKING:  # each command imports what it needs: `check` must start fast
 _FORMS = ("text", "json", "junit", "sarif", "github", "gitlab")
 
 
-@click.command(cls=Command)
+@click.command(cls=Command, short_help="Prüft die Inhalte: jede Zahl, jede Karte, jedes Beispiel")
 @GAMES
 @ROOT
 @QUIET

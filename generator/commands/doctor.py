@@ -17,7 +17,7 @@ from generator.usage import Command
 VERSION = 1
 
 
-@click.command(cls=Command)
+@click.command(cls=Command, short_help="Sagt, was auf diesem Rechner fehlt und wie du es bekommst")
 @ROOT
 @click.option("--json", "as_json", is_flag=True, help="Das Ergebnis als JSON ausgeben.")
 def doctor(root: Path | None, as_json: bool) -> None:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:  # each command imports what it needs: `check` must start fast
     pass
 
 
-@click.command(cls=Command)
+@click.command(cls=Command, short_help="Erklärt eine Meldung der Prüfung, und was du tust")
 @click.argument("code", required=False, metavar="[KENNUNG]")
 def explain(code: str | None) -> None:
     """Erklärt eine Meldung: was sie heißt, warum die Prüfung darauf besteht, was du tust.

@@ -21,7 +21,7 @@ from generator.atomic import probe
 from generator.commands.missing import SYSTEM_PACKAGES
 from generator.content.homes import TEMPLATES, template_folders
 from generator.content.troubles import reason
-from generator.lab.errors import INSTALL
+from generator.lab.errors import INSTALL, install_extra
 
 _LEAST_FREE = 200_000_000
 _OLDEST = (3, 11)
@@ -46,12 +46,12 @@ def as_text(checks: tuple[Check, ...]) -> str:
     """A line for each check, with the way out below those that failed, and a verdict."""
     width = max(len(check.name) for check in checks)
     lines = []
-    for check in checks:
+    for check, below in zip(checks, [*checks[1:], None], strict=True):
         optional = "" if check.good or check.needed else " (geht auch ohne)"
         colour = "green" if check.good else "red" if check.needed else "yellow"
         mark = click.style("✓" if check.good else "✗", fg=colour)
         lines.append(f"{mark} {check.name:<{width}}  {check.found}{optional}")
-        if check.advice:
+        if check.advice and (below is None or below.advice != check.advice):  # one way out of several troubles
             lines.append(f"  {'':<{width}}  {check.advice}")
     lacking = [check.name for check in checks if check.needed and not check.good]
     return "\n".join([*lines, "", f"Es fehlt: {', '.join(lacking)}." if lacking else "Alles Nötige ist da."])
@@ -182,7 +182,7 @@ def _spelling() -> Check:
 
 def _extra(name: str) -> Check:
     if importlib.util.find_spec(name) is None:
-        return Check(name, False, "Es fehlt, für schnelle Simulationen.", f"{INSTALL} {name}", needed=False)
+        return Check(name, False, "Es fehlt, für schnelle Simulationen.", install_extra(), needed=False)
     return Check(name, True, importlib.metadata.version(name), needed=False)
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:  # each command imports what it needs: `check` must start fast
     pass
 
 
-@click.command(cls=Command)
+@click.command(cls=Command, short_help="Beginnt ein neues Spiel oder Projekt")
 @click.argument("game", metavar="SPIEL", default="")
 @ROOT
 @click.option("--title", metavar="TEXT", help="Der Titel.")

@@ -27,7 +27,7 @@ if TYPE_CHECKING:  # each command imports what it needs: `check` must start fast
     pass
 
 
-@click.command(cls=Command)
+@click.command(cls=Command, short_help="Druckt einen Spieleabend als ein PDF")
 @click.option("--games", "wish", default="", metavar="SPIEL,SPIEL,…", help="Welche Spiele, durch Kommas getrennt.")
 @click.option("--players", type=Whole(1), metavar="ZAHL", help="Wie viele mitspielen; muss sein.")
 @click.option(

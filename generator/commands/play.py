@@ -24,7 +24,7 @@ if TYPE_CHECKING:  # each command imports what it needs: `check` must start fast
     pass
 
 
-@click.command(cls=Command)
+@click.command(cls=Command, short_help="Spielt ein Spiel im Terminal, gegen Bots oder zu mehreren")
 @click.argument("game", metavar="SPIEL", default="")
 @ROOT
 @click.option("--players", type=Whole(1), metavar="ZAHL", help="Wie viele mitspielen.")

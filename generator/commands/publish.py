@@ -24,7 +24,7 @@ if TYPE_CHECKING:  # nothing heavy at the start
     from generator.publish.target import Files, Session, Target
 
 
-@click.command(cls=Command)
+@click.command(cls=Command, short_help="Veröffentlicht die Website: Ordner, Server oder Zweig")
 @click.option("--to", "goal", default="", metavar="ZIEL", help="Wohin; muss sein.")
 @click.option("--dry-run", is_flag=True, help="Nur zeigen, was geschähe; nichts ändern.")
 @click.option("--yes", "-y", is_flag=True, help="Nicht nachfragen.")

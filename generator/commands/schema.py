@@ -21,7 +21,7 @@ if TYPE_CHECKING:  # each command imports what it needs: `check` must start fast
     pass
 
 
-@click.command(cls=Command)
+@click.command(cls=Command, short_help="Schreibt die Schemas, mit denen dein Editor ergänzt und erklärt")
 @ROOT
 @click.option(
     "--check", "only_check", is_flag=True, help="Nichts schreiben; mit 1 enden, wenn ein Schema veraltet ist."

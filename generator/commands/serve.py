@@ -13,7 +13,7 @@ from generator.terminal import say
 from generator.usage import INTERRUPTED, Command, Whole, stop
 
 
-@click.command(cls=Command)
+@click.command(cls=Command, short_help="Zeigt die Website, während du schreibst")
 @ROOT
 @QUIET
 @click.option("--port", type=Whole(0), metavar="ZAHL", help=f"Der Port. Ohne Angabe: {PORT} oder der nächste freie.")

@@ -27,7 +27,7 @@ _SEED = 1
 _REPORT_DEALS = {True: 2000, False: 200}
 
 
-@click.command(cls=Command)
+@click.command(cls=Command, short_help="Lässt Programme ein Spiel spielen und zählt, wie es ausgeht")
 @click.argument("game", metavar="SPIEL", default="")
 @ROOT
 @QUIET

@@ -69,6 +69,15 @@ def write(folder: Path, games: Iterable[AnyGame] | None = None) -> tuple[Path, .
     return changed
 
 
+def add(folder: Path, games: Iterable[AnyGame]) -> tuple[Path, ...]:
+    """Write what is missing or outdated of these games and of no game; return those files. Nothing is deleted."""
+    texts = schemas(games)
+    changed = tuple(sorted(folder / name for name, text in texts.items() if _read(folder / name) != text))
+    for file in changed:
+        write_atomically(file, texts[file.name].encode())
+    return changed
+
+
 def _left_over(folder: Path, texts: Mapping[str, str]) -> list[Path]:
     return [file for kind in KINDS for file in folder.glob(f"*.{kind}.json") if file.name not in texts]
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import engines
 from engines.labor.lab import Lab
 from generator.content.fingerprint import fingerprint
-from generator.lab.errors import INSTALL
+from generator.lab.errors import install_extra
 from generator.store import cache_folder
 
 _FOLDER = "NUMBA_CACHE_DIR"
@@ -54,5 +54,5 @@ def slow(lab: Lab) -> str:
         return ""
     return (
         "Ohne das Paket numba spielt nur die Engine; mit ihm geht es um ein Vielfaches schneller. Es holt: "
-        f"`{INSTALL} numba`."
+        f"`{install_extra()}`."
     )

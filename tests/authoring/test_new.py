@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import datetime
+import json
+import re
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,10 +21,12 @@ import engines
 from engines.game import find_game
 from generator.authoring.beginning import Answers, begin_game, players_of
 from generator.authoring.evening import Wishes, goal, spend
-from generator.authoring.new import NewGame, NewGameError, check_title, create, name_of, title_of
+from generator.authoring.new import NewGame, NewGameError, check_title, create, least_used_colour, name_of, title_of
 from generator.cli import cli
 from generator.content.findings import Code
 from generator.content.load import load
+from generator.content.models import PALETTE
+from generator.content.schema import stale
 from generator.proof.prove import prove
 
 
@@ -78,6 +83,67 @@ def test_every_answer_gives_a_proven_game(root: Path, players: str, deck: str) -
     assert prove(load(root)).findings == ()
 
 
+@pytest.mark.parametrize("engine", [True, False])
+def test_what_is_printed_speaks_to_players_only(root: Path, engine: bool) -> None:
+    begun(root, engine=engine)
+    for path in (root / "content" / "hohe-karte").glob("*.md"):
+        printed = re.sub(r"\{[^}]*\}", "", path.read_text(encoding="utf-8"))
+        of_authors = r"Regel|Punkt|Kennung|Absatz|Abschnitt|Beleg|Fall|Engine|Datei|Vorlage|blattwerk|fasst"
+        assert not re.findall(rf"\w*(?:{of_authors})\w*", printed), path
+
+
+@pytest.mark.parametrize("engine", [True, False])
+def test_the_schemas_that_its_files_point_to_are_there(root: Path, engine: bool) -> None:
+    said = begun(root, engine=engine)
+    files = list((root / "content" / "hohe-karte").rglob("*.yaml"))
+    pointed = {
+        (path.parent / schema).resolve()
+        for path in files
+        for schema in re.findall(r"\$schema=(\S+)", path.read_text(encoding="utf-8"))
+    }
+    assert len(pointed) == len({path.parent for path in files})
+    for schema in pointed:
+        assert json.loads(schema.read_text(encoding="utf-8"))["title"]
+        assert f"  {schema.relative_to(root)}\n" in said
+    made = find_game("hohe-karte")
+    assert (made is not None) == engine
+    assert stale(root / "content" / "schema", [made] if made else []) == ()
+
+
+def test_the_schemas_of_other_games_stay(root: Path) -> None:
+    begun(root)
+    before = sorted((root / "content" / "schema").iterdir())
+    begun(root, "tiefe-karte")
+    begun(root, "ohne-karte", engine=False)
+    after = sorted((root / "content" / "schema").iterdir())
+    assert len([path for path in after if path.name.startswith("tiefe-karte.")]) == 4
+    assert set(before) < set(after)
+
+
+def test_games_of_a_project_have_different_colours(root: Path) -> None:
+    for name in ("hohe-karte", "tiefe-karte", "mittlere-karte", "letzte-karte"):
+        begun(root, name, engine=name > "m")
+    assert Counter(game.facts.farbe for game in load(root).games) == Counter(PALETTE)
+
+
+def test_the_colour_that_is_used_least_is_taken(root: Path) -> None:
+    for name, text in (
+        ("a", "farbe: pflaume\n"),
+        ("b", "farbe: 'ocker' # so\n"),
+        ("c", 'format: 1\nfarbe: "ziegel"\n'),
+        ("d", "farbe: petrol\nfarbe: ziegel\n\tx"),
+        ("e", "farbe: grün\n\0"),
+        ("f", "farbe: pflaume\n"),
+    ):
+        (root / "content" / name).mkdir(parents=True)
+        (root / "content" / name / "spiel.yaml").write_text(text, encoding="utf-8")
+    (root / "content" / "g" / "spiel.yaml").mkdir(parents=True)
+    assert least_used_colour(root) == "ocker"
+    (root / "content" / "h").mkdir()
+    (root / "content" / "h" / "spiel.yaml").write_bytes(b"titel: \xff\nfarbe: ocker\n")
+    assert least_used_colour(root) == "petrol"
+
+
 def test_its_slips_are_found(root: Path) -> None:
     begun(root)
     rules = root / "content" / "hohe-karte" / "regeln.md"
@@ -128,10 +194,41 @@ def test_without_more_answers_the_defaults_are_taken(root: Path) -> None:
     assert prove(load(root)).findings == ()
 
 
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("Zwölf Diebe", "Im Titel steht „Zwölf“. Titel behaupten nichts: Schreib ihn ohne die Zahl."),
+        ("Das A♠", "Im Titel steht „A♠“. Titel behaupten nichts: Schreib ihn ohne die Karte."),
+        ("Katz & Maus", "Im Titel darf „&“ nicht stehen. Schreib „und“."),
+    ],
+)
+def test_a_title_that_is_refused_is_not_offered(root: Path, text: str, sentence: str) -> None:
+    script = Script("", "Diebe", "", "")
+    begin_game(root, text, Answers(), script, ask=True)
+    assert script.text.count(sentence) == 1
+    assert script.text.count("Titel: ") == 2
+    assert "Titel [" not in script.text
+    assert load(root).games[0].facts.titel == "Diebe"
+
+
+def test_what_was_said_beforehand_is_not_refused_for_the_name(root: Path) -> None:
+    script = Script()
+    begin_game(root, "Zwölf Diebe", Answers(title="Diebe"), script, ask=True)
+    assert "Im Titel" not in script.text
+
+
 def test_nobody_is_asked_for_ever(root: Path) -> None:
-    with pytest.raises(NewGameError, match="Im Titel steht „Zwölf“"):
-        begin_game(root, "Zwölf Diebe", Answers(), Script(), ask=True)
+    script = Script()
+    with pytest.raises(NewGameError, match=r"keine Antwort mehr\. Gib sie gleich hinter --title an"):
+        begin_game(root, "Zwölf Diebe", Answers(), script, ask=True)
+    assert script.text.count("Im Titel steht „Zwölf“") == 1
     assert not (root / "content" / "zwoelf-diebe").exists()
+
+
+def test_without_questions_a_title_that_is_not_possible_is_refused(root: Path) -> None:
+    with pytest.raises(NewGameError, match="Im Titel steht „Zwölf“"):
+        begin_game(root, "Zwölf Diebe", Answers(), Script(), ask=False)
+    assert list(root.iterdir()) == []
 
 
 def test_a_title_gives_the_name(root: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import json
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -18,6 +19,7 @@ from projects import REPOSITORY, Project
 from generator.cli import cli
 from generator.commands.missing import said_of
 from generator.content.troubles import reason
+from generator.lab.errors import INSTALL, install_extra
 
 #: Breaks what its first argument names, then runs the command.
 BROKEN = """
@@ -121,12 +123,33 @@ def test_what_is_optional_is_no_failure(project: Project, monkeypatch: pytest.Mo
     code, checks = doctor(project)
     assert code == 0
     for name, advice in (
-        ("numba", "-m pip install numba"),
+        ("numba", "-m pip install -e"),
         ("rsync", "apt-get install rsync"),
         ("Rechtschreibung", "hunspell-de"),
     ):
         assert not checks[name]["good"]
         assert advice in checks[name]["advice"]
+
+
+def test_what_simulations_lack_comes_at_once(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    find = importlib.util.find_spec
+    lacking = ("numpy", "numba", "joblib", "dask")
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name, *more: None if name in lacking else find(name, *more))
+    said = CliRunner().invoke(cli, ["doctor", "--root", str(project.root)]).stdout
+    assert said.count("für schnelle Simulationen") == len(lacking)
+    assert said.count("pip install") == said.count("[labor]") == 1
+    _, checks = doctor(project)
+    assert {checks[name]["advice"] for name in lacking} == {install_extra()}
+
+
+def test_the_way_to_more_packages_is_that_of_the_installation(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert install_extra() == f"{INSTALL} -e {shlex.quote(f'{REPOSITORY}[labor]')}"
+    monkeypatch.setattr("generator.lab.errors.TEMPLATES", tmp_path / "site-packages" / "templates")
+    monkeypatch.setattr(sys, "prefix", str(tmp_path / "spiele und mehr"))
+    assert install_extra() == f"{INSTALL} 'blattwerk[labor]'"
+    (tmp_path / "spiele und mehr").mkdir()
+    (tmp_path / "spiele und mehr" / "pipx_metadata.json").touch()
+    assert install_extra() == "pipx runpip 'spiele und mehr' install 'blattwerk[labor]'"
 
 
 def test_a_folder_that_takes_nothing_is_told(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:

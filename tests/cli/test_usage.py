@@ -38,6 +38,13 @@ def test_help_is_german(arguments: list[str]) -> None:
     assert not [word for word in ENGLISH if word in result.output]
 
 
+def test_each_command_has_a_line_that_is_whole() -> None:
+    result = CliRunner().invoke(cli, ["--help"], terminal_width=80)
+    told = [line.strip() for line in result.output.partition("Befehle:\n")[2].splitlines() if line.strip()]
+    assert [line.split()[0] for line in told] == COMMANDS
+    assert not [line for line in told if "..." in line or len(line.split()) < 4]
+
+
 def test_version() -> None:
     result = CliRunner().invoke(cli, ["--version"])
     assert (result.exit_code, result.output.split()[0]) == (0, "Blattwerk")

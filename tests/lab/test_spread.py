@@ -129,4 +129,5 @@ def test_a_missing_package_is_named_with_the_way_to_get_it() -> None:
     with pytest.raises(LabError) as caught, needs_extra("--cluster braucht"):
         raise ModuleNotFoundError(name="distributed.client")
     assert "das Paket distributed" in caught.value.sentence
-    assert "-m pip install distributed" in caught.value.sentence
+    assert "das Paket distributed" in caught.value.sentence
+    assert "[labor]" in caught.value.sentence
