@@ -30,7 +30,7 @@ from generator.terminal import TerminalError, say
 from generator.usage import INTERRUPTED, WRONG_USAGE, Group, version_option
 
 
-@click.group(cls=Group, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=Group)
 @version_option("blattwerk", "Blattwerk")
 def cli() -> None:
     """Spielregeln, die stimmen: geprüft von der Engine des Spiels, gedruckt als PDF.

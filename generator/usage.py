@@ -9,8 +9,9 @@ import contextlib
 import difflib
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NoReturn, TypeVar
 
 import click
@@ -24,6 +25,7 @@ INTERRUPTED = 130
 NOBODY_READS = 141
 
 _OPTIONS = "[ANGABEN]"
+_SETTINGS: Mapping[str, Any] = MappingProxyType({"help_option_names": ["-h", "--help"]})
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 
@@ -35,7 +37,7 @@ class Command(click.Command):
     """A command whose help and errors are German."""
 
     def __init__(self, *args: Any, **more: Any) -> None:
-        super().__init__(*args, **{"options_metavar": _OPTIONS, **more})
+        super().__init__(*args, **{"options_metavar": _OPTIONS, "context_settings": _SETTINGS, **more})
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         """The `--help` of this command."""
@@ -68,7 +70,7 @@ class Group(click.Group):
     command_class = Command
 
     def __init__(self, *args: Any, **more: Any) -> None:
-        names = {"options_metavar": _OPTIONS, "subcommand_metavar": "BEFEHL [ANGABEN]…"}
+        names = {"options_metavar": _OPTIONS, "subcommand_metavar": "BEFEHL [ANGABEN]…", "context_settings": _SETTINGS}
         super().__init__(*args, **{**names, **more})
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
