@@ -11,7 +11,7 @@ import os
 import re
 import shutil
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -90,7 +90,7 @@ def name_of(root: Path, text: str) -> str:
     if not re.match("[a-z]", name):
         raise NewGameError(f"Aus „{text}“ wird kein Name: Er muss mit einem Buchstaben beginnen.")
     module = module_name(name)
-    last = module.rpartition(".")[2]
+    last = _module(name)
     if name in NOT_GAMES or keyword.iskeyword(last) or keyword.issoftkeyword(last):
         raise NewGameError(f"`{name}` hat schon eine andere Bedeutung. Wähl einen anderen Namen.")
     if (root / "content" / name).exists():
@@ -142,7 +142,7 @@ def create(root: Path, game: NewGame) -> tuple[Path, ...]:
     folder = root / "content" / game.name
     wanted = _FILES if game.engine else _FILES_WITHOUT_ENGINE
     files = {name: templates.get_template(f"{place}/{name}.j2").render(values) for name, place in wanted.items()}
-    engine = _engine_file(root, game.name)
+    beside = {path: templates.get_template(template).render(values) for path, template in _code(root, game)}
     sweep(folder.parent)
     folder.parent.mkdir(parents=True, exist_ok=True)
     handle, unfinished = new_folder(folder.parent, game.name)
@@ -150,20 +150,41 @@ def create(root: Path, game: NewGame) -> tuple[Path, ...]:
         for name, text in files.items():
             write_atomically(unfinished / name, text.encode())
         unfinished.chmod(_OPEN_TO_READERS)
-        if game.engine:
-            write_atomically(engine, templates.get_template("engine.py.j2").render(values).encode())
         try:
+            for path, text in beside.items():
+                write_atomically(path, text.encode())
             unfinished.rename(folder)
         except BaseException:
-            if game.engine:
-                engine.unlink(missing_ok=True)
+            for path in beside:
+                path.unlink(missing_ok=True)
             raise
     finally:
         shutil.rmtree(unfinished, ignore_errors=True)
         if handle >= 0:
             os.close(handle)
     importlib.invalidate_caches()
-    return (*(folder / name for name in files), *([engine] if game.engine else []))
+    return (*(folder / name for name in files), *beside)
+
+
+def _code(root: Path, game: NewGame) -> Iterator[tuple[Path, str]]:
+    """The game's engine and, in a project whose tests are begun so, its tests: each file with its template.
+
+    Raises `NewGameError` where there are such tests already, and `OSError` where the project's cannot be read.
+    """
+    if not game.engine:
+        return
+    yield _engine_file(root, game.name), "engine.py.j2"
+    tests = root / "tests"
+    beginning = tests / "conftest.py"
+    if beginning.is_file() and b"blattwerk.testing" in beginning.read_bytes():
+        file = tests / f"test_{_module(game.name)}.py"
+        if file.exists():
+            raise NewGameError(f"tests/{file.name} gibt es schon. Überschrieben wird nichts.")
+        yield file, "test.py.j2"
+
+
+def _module(name: str) -> str:
+    return module_name(name).rpartition(".")[2]
 
 
 def least_used_colour(root: Path) -> str:
@@ -211,6 +232,7 @@ def _values(game: NewGame) -> Mapping[str, object]:
     equal = _plays(players, ["A♠", "A♥", *low])
     return {
         "name": game.name,
+        "modul": _module(game.name),
         "titel": game.title,
         "klasse": "".join(part.capitalize() for part in game.name.split("-")),
         "von": game.low,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import json
 import re
+import shutil
 import subprocess
 import sys
 from collections import Counter
@@ -21,7 +22,16 @@ import engines
 from engines.game import find_game
 from generator.authoring.beginning import Answers, begin_game, players_of
 from generator.authoring.evening import Wishes, goal, spend
-from generator.authoring.new import NewGame, NewGameError, check_title, create, least_used_colour, name_of, title_of
+from generator.authoring.new import (
+    SAMPLES,
+    NewGame,
+    NewGameError,
+    check_title,
+    create,
+    least_used_colour,
+    name_of,
+    title_of,
+)
 from generator.cli import cli
 from generator.content.findings import Code
 from generator.content.load import load
@@ -173,6 +183,39 @@ def test_the_engine_keeps_the_house_rules(root: Path) -> None:
         ruff = [sys.executable, "-m", "ruff", command[0], "--config", str(REPOSITORY / "pyproject.toml"), *command[1:]]
         result = subprocess.run([*ruff, str(file)], capture_output=True, text=True, check=False)
         assert result.returncode == 0, result.stdout + result.stderr
+
+
+@pytest.fixture
+def tested(root: Path) -> Path:
+    """The project, with tests as a new project has them."""
+    (root / "tests").mkdir()
+    shutil.copy(SAMPLES / "projekt" / "tests" / "conftest.py", root / "tests")
+    return root
+
+
+def test_where_a_project_has_tests_a_game_gets_some(tested: Path) -> None:
+    assert "  tests/test_hohe_karte.py\n" in begun(tested, title="Wer’s glaubt!", players="3-8")
+    file = tested / "tests" / "test_hohe_karte.py"
+    for command in (["check", "--extend-ignore", "D,I"], ["format", "--check"]):
+        ruff = [sys.executable, "-m", "ruff", command[0], "--config", str(REPOSITORY / "pyproject.toml"), *command[1:]]
+        result = subprocess.run([*ruff, str(file)], capture_output=True, text=True, check=False)
+        assert result.returncode == 0, result.stdout + result.stderr
+
+
+def test_tests_of_another_kind_get_none(tested: Path) -> None:
+    (tested / "tests" / "conftest.py").write_text("import pytest\n", encoding="utf-8")
+    begun(tested)
+    begun(tested, "ohne-karte", engine=False)
+    assert [path.name for path in (tested / "tests").iterdir()] == ["conftest.py"]
+
+
+def test_tests_are_not_overwritten(tested: Path) -> None:
+    (tested / "tests" / "test_hohe_karte.py").write_text("# meins\n", encoding="utf-8")
+    with pytest.raises(NewGameError, match=r"tests/test_hohe_karte\.py gibt es schon"):
+        begun(tested)
+    assert (tested / "tests" / "test_hohe_karte.py").read_text(encoding="utf-8") == "# meins\n"
+    assert not (tested / "content").exists()
+    assert not (tested / "engines").exists()
 
 
 def test_what_was_not_said_is_asked_with_a_default(root: Path) -> None:

@@ -84,6 +84,10 @@ def test_another_game_can_be_begun_in_it(installed: Installed, project: Path) ->
     assert "engines/hohe_karte.py" in begun
     assert "12 von 12 Regeln belegt" in succeeds(installed.run(project, "check"))
     assert (project / "content" / "hohe-karte").is_dir()
+    assert succeeds(installed.run(project, "schema", "--check")) == ""
+    tests = project / "tests" / "test_hohe_karte.py"
+    tested = installed.call(project, installed.python, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(tests))
+    assert "passed" in succeeds(tested)
 
 
 def test_a_project_that_may_not_be_written_is_checked_but_not_built(
