@@ -65,6 +65,9 @@ class Position:
     stiche: Mapping[Player, int] = field(
         default_factory=dict, metadata={"titel": "Stiche", "hilfe": "wie viele wer schon hat; ohne Angabe keinen"}
     )
+    uebrig: tuple[Card, ...] = field(
+        default=(), metadata={"titel": "Übrig", "hilfe": "Karten, die niemand auf der Hand hat, so weit es wichtig ist"}
+    )
 
 
 @dataclass(frozen=True)
@@ -180,7 +183,10 @@ class TrickGame(Game[Parameters, Position, State, Lay]):
                 sentence = f"{player} kann nur {counted(left)} auf der Hand haben."
                 raise PositionError(("haende", player, left), sentence, "austeilen")
             slots += row(f"Handkarte von {player}", ("haende", player), left, cards)
-        return (*slots, *row("übrige Karte", ("uebrig",), len(self.deck(table)) - len(slots)))
+        aside = len(self.deck(table)) - len(slots)
+        if len(position.uebrig) > aside:
+            raise PositionError(("uebrig", aside), f"Übrig sind nur {counted(aside)}.", "austeilen")
+        return (*slots, *row("übrige Karte", ("uebrig",), aside, position.uebrig))
 
     def start(self, table: Table[Parameters], position: Position, deal: Deal) -> tuple[State, tuple[Event, ...]]:
         """Hands are dealt as `slots` has them."""

@@ -12,6 +12,8 @@ import pytest
 from projects import PRINTED
 from stranger import Installed
 
+pytest_plugins = ["installing"]
+
 RULES = "content/silberling/regeln.md"
 
 
