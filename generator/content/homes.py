@@ -49,6 +49,8 @@ def join(root: Path) -> None:
         if name.startswith("engines.") and _lies_in(module, before):
             del sys.modules[name]
     engines.__path__[1:] = theirs
+    # Python takes an engine that is saved twice a second, with as many bytes, for the older one.
+    sys.dont_write_bytecode = bool(theirs) or bool(sys.flags.dont_write_bytecode)
     if LAB in sys.modules or any((Path(one) / LAB).is_dir() for one in (*before, *theirs)):
         labs = importlib.import_module(f"engines.{LAB}")
         labs.__path__[1:] = [str(Path(one) / LAB) for one in theirs]
