@@ -1,16 +1,19 @@
-"""Used lengths of boxes, as far as they hang on nothing but the style: computed once for all boxes that share it."""
+"""What a box has by its style alone, computed once for all boxes that share it: lengths, plain corners, no background."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
 from math import inf
 from typing import Any
 
 from weasyprint.css.functions import check_math
+from weasyprint.draw import border
 from weasyprint.formatting_structure.boxes import Box, PageBox
-from weasyprint.layout import percent
+from weasyprint.layout import background, percent
+from weasyprint.layout.absolute import AbsolutePlaceholder
 from weasyprint.layout.percent import adjust_box_sizing, percentage
+
+from generator.render.quick.replacing import everywhere
 
 # Margins and paddings; true for those that refer to the height, where the containing block is the page.
 _EDGES = tuple(
@@ -19,20 +22,44 @@ _EDGES = tuple(
     for side in ("left", "right", "top", "bottom")
 )
 _BORDERS = tuple(f"border_{side}_width" for side in ("top", "right", "bottom", "left"))
-_SHARED = "used_lengths"
+_CORNERS = tuple(f"border_{corner}_radius" for corner in ("top_left", "top_right", "bottom_right", "bottom_left"))
+_SQUARE = dict.fromkeys(_CORNERS, (0, 0))
+_NO_RADIUS = (0, "px")
+# Under these names it is kept with the style.
+_LENGTHS, _BARE = "used_lengths", "is_bare"
 
 # Lengths in pixels; those that refer to the containing block; and borders, where neighbours may have decided on them.
 _Lengths = tuple[Mapping[str, Any], tuple[tuple[str, bool], ...], Mapping[str, Any]]
 
 
 def install() -> None:
-    """Resolve lengths this way in this process."""
-    plain = percent.resolve_percentages
-    for module in list(sys.modules.values()):
-        if getattr(module, "__name__", "").startswith("weasyprint.") and (
-            getattr(module, "resolve_percentages", None) is plain
+    """Compute it once in this process."""
+    plain_backgrounds, plain_border = background.layout_box_backgrounds, border.draw_border
+
+    def layout_box_backgrounds(
+        page: Any, box: Any, get_image: Any, layout_children: bool = True, style: Any = None
+    ) -> None:
+        if style is not None or box is page or not _is_bare(box.style):
+            plain_backgrounds(page, box, get_image, layout_children, style)
+            return
+        _attributes(box).update(_SQUARE)
+        box.background = None
+        if layout_children:
+            for child in box.all_children():
+                layout_box_backgrounds(page, child, get_image)
+
+    def draw_border(stream: Any, box: Any) -> None:
+        style = box.style
+        if (
+            any(getattr(box, width) for width in _BORDERS)
+            or style["column_rule_width"]
+            or style["border_image_source"][0] != "none"
         ):
-            setattr(module, "resolve_percentages", resolve_percentages)  # noqa: B010  # modules have no such attribute
+            plain_border(stream, box)
+
+    everywhere(percent.resolve_percentages, resolve_percentages)
+    everywhere(plain_backgrounds, layout_box_backgrounds)
+    everywhere(plain_border, draw_border)
     Box.is_in_normal_flow = is_in_normal_flow
 
 
@@ -47,7 +74,7 @@ def resolve_percentages(box: Any, containing_block: Any) -> None:
         width, height = containing_block.width, containing_block.height
     else:
         width, height = containing_block
-    style, used = box.style, box.__dict__
+    style, used = box.style, _attributes(box)
     fixed, referring, borders = _lengths(style)
     used.update(fixed)
     for key, upright in referring:
@@ -72,6 +99,12 @@ def resolve_percentages(box: Any, containing_block: Any) -> None:
         adjust_box_sizing(box, "height")
 
 
+def _attributes(box: Any) -> dict[str, Any]:
+    real = box._box if isinstance(box, AbsolutePlaceholder) else box
+    attributes: dict[str, Any] = real.__dict__
+    return attributes
+
+
 def _used(style: Any, key: str, refer_to: Any) -> Any:
     value = style[key]
     if value == "auto" or value is None:
@@ -86,7 +119,7 @@ def _least(style: Any, key: str, refer_to: Any) -> Any:
 
 def _lengths(style: Any) -> _Lengths:
     """What nothing changes in a style any more, once boxes are laid out. Kept with the style."""
-    found: _Lengths | None = style.__dict__.get(_SHARED)
+    found: _Lengths | None = style.__dict__.get(_LENGTHS)
     if found is None:
         fixed: dict[str, Any] = {}
         referring = []
@@ -100,5 +133,21 @@ def _lengths(style: Any) -> _Lengths:
         if style["border_collapse"] != "collapse":
             fixed.update(borders)
             borders = {}
-        found = style.__dict__[_SHARED] = fixed, tuple(referring), borders
+        found = style.__dict__[_LENGTHS] = fixed, tuple(referring), borders
+    return found
+
+
+def _is_bare(style: Any) -> bool:
+    """Whether a box shows nothing behind its content, and has no round corners. Kept with the style."""
+    found: bool | None = style.__dict__.get(_BARE)
+    if found is None:
+        colour = style["background_color"]
+        found = style.__dict__[_BARE] = (
+            all(_NO_RADIUS in style[corner] for corner in _CORNERS)
+            and style["border_image_source"][0] == style["mask_border_source"][0] == "none"
+            and all(kind == "none" for kind, _ in style["background_image"])
+            and colour != "currentcolor"
+            and colour.alpha == 0
+            and not style["box_shadow"]
+        )
     return found

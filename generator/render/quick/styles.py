@@ -10,9 +10,10 @@ from typing import Any
 
 from weasyprint import css
 from weasyprint.css import AnonymousStyle, ComputedStyle
-from weasyprint.css.computed_values import PHYSICAL_FUNCTIONS
+from weasyprint.css.computed_values import COMPUTER_FUNCTIONS, PHYSICAL_FUNCTIONS
 from weasyprint.css.functions import check_math
 from weasyprint.css.properties import INHERITED, INITIAL_NOT_COMPUTED, INITIAL_VALUES
+from weasyprint.css.tokens import Pending
 
 # Computed from one another, or taken over in their own way.
 _SPECIAL = frozenset({"display", "float", "page", "position"})
@@ -22,6 +23,8 @@ _LINES = tuple(
     (f"{line}_width", f"{line}_style")
     for line in ("border_top", "border_right", "border_bottom", "border_left", "outline")
 )
+# Instead of a value.
+_WORDS = ("inherit", "initial")
 _HIDDEN = {"display": ("none",)}
 
 
@@ -40,6 +43,12 @@ def install() -> None:
         if key not in _SPECIAL and key not in PHYSICAL_FUNCTIONS and not key.startswith(_PROPAGATED)
     )
 
+    declared = frozenset(
+        key
+        for key in INITIAL_VALUES
+        if key not in _SPECIAL and key not in PHYSICAL_FUNCTIONS and not key.startswith(_PROPAGATED)
+    )
+
     def init(style: Any, parent: Any, cascaded: Any, *rest: Any) -> None:
         plain_init(style, parent, cascaded, *rest)
         if logical.isdisjoint(cascaded):
@@ -53,10 +62,19 @@ def install() -> None:
             style.pop(key, None)
 
     def missing(style: Any, key: str) -> Any:
-        if key in inherited and key not in style.cascaded and style.parent_style is not None:
-            value = style[key] = style.parent_style[key]
-            return value
-        return plain_missing(style, key)
+        own = style.cascaded.get(key)
+        if own is None:
+            if key not in inherited or style.parent_style is None:
+                return plain_missing(style, key)
+            value = style.parent_style[key]
+        else:
+            value, _weight = own
+            if key not in declared or value in _WORDS or isinstance(value, Pending) or check_math(value):
+                return plain_missing(style, key)
+            if key in COMPUTER_FUNCTIONS:
+                value = COMPUTER_FUNCTIONS[key](style, key, value)
+        style[key] = value
+        return value
 
     def init_anonymous(style: Any, parent: Any) -> None:
         style.update(initial)

@@ -8,9 +8,12 @@ from typing import Any
 from weasyprint.text.constants import PANGO_DIRECTION
 from weasyprint.text.ffi import ffi, gobject, pango
 from weasyprint.text.fonts import font_features, get_font_description
-from weasyprint.text.line_break import Layout
+from weasyprint.text.line_break import Layout, strut
 
-_SHARED = "pango"
+from generator.render.quick.replacing import everywhere
+
+# Under these names it is kept with the style.
+_SHARED, _STRUT = "pango", "strut"
 _METRICS = ("ascent", "underline_position", "strikethrough_position")
 _MORE_METRICS = ("underline_thickness", "strikethrough_thickness")
 _FEATURES = (
@@ -64,6 +67,13 @@ def install() -> None:
         if style is not layout.style or layout.justification_spacing:
             plain_reactivate(layout, style)
 
+    def strut_of(style: Any) -> tuple[float, float]:
+        found: tuple[float, float] | None = style.__dict__.get(_STRUT)
+        if found is None:
+            found = style.__dict__[_STRUT] = strut(style)
+        return found
+
+    everywhere(strut, strut_of)
     Layout.setup = setup
     Layout.reactivate = reactivate
     Layout.deactivate = lambda layout: None
