@@ -1,4 +1,4 @@
-"""What a box has by its style alone, computed once for all boxes that share it: lengths, plain corners, no background."""
+"""What a box has by its style alone, computed once for all that share it: lengths, plain corners, no background."""
 
 from __future__ import annotations
 

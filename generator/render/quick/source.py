@@ -10,7 +10,7 @@ from __future__ import annotations
 import copy
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 from xml.etree import ElementTree
 
@@ -49,8 +49,26 @@ class Page(weasyprint.HTML):  # type: ignore[misc]  # WeasyPrint is untyped
         return [_without_notes()]
 
 
+class _Kept:
+    """`functools.cached_property` without the lock that it takes before Python 3.12."""
+
+    def __init__(self, plain: cached_property[Any]) -> None:
+        self._compute = plain.func
+        self._name = str(plain.attrname)
+
+    def __get__(self, owner: Any, _: type) -> Any:
+        value = owner.__dict__[self._name] = self._compute(owner)
+        return value
+
+
 class _Wrapper(cssselect2.ElementWrapper):  # type: ignore[misc]  # cssselect2 is untyped
     """An element to be matched by selectors, without what stands in a picture."""
+
+    local_name = _Kept(cssselect2.ElementWrapper.local_name)
+    namespace_url = _Kept(cssselect2.ElementWrapper.namespace_url)
+    id = _Kept(cssselect2.ElementWrapper.id)
+    classes = _Kept(cssselect2.ElementWrapper.classes)
+    etree_children = _Kept(cssselect2.ElementWrapper.etree_children)
 
     def iter_children(self) -> Iterator[Any]:
         """Go through its children, as elements to be matched."""
