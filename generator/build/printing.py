@@ -17,6 +17,7 @@ from generator.scratch import scratch_folder
 
 if TYPE_CHECKING:  # loaded only where something is made
     from generator.proof.prove import GameProof
+    from generator.proof.recall import Proven
 
 #: Told whenever that changes: how many documents there are, how many of them are done, which ones are being made, and
 #: which one was finished last.
@@ -56,6 +57,23 @@ def get_ready() -> None:
 
     scratch_folder()  # they share it, and it goes with us
     press()
+
+
+def get_ready_for_many() -> None:
+    """The same where there are many documents, of all kinds."""
+    from generator.render.environment import compile_templates
+
+    get_ready()
+    compile_templates("pdf", "figures")
+
+
+def convert_texts(proven: Proven) -> None:
+    """Have a game's texts as HTML before workers are forked: several documents and the website need the same."""
+    from generator.render.markdown import convert_all
+
+    for proof in proven.games:
+        for document in proof.game.texts:
+            convert_all(document)
 
 
 def results(

@@ -10,7 +10,7 @@ from generator.build.workers import WorkerDiedError, can_fork
 Result = TypeVar("Result")
 
 
-def nothing() -> None:
+def nothing(*_: object) -> None:
     """There is nothing to be done meanwhile."""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+
 import jinja2
 from markupsafe import Markup
 
@@ -34,6 +36,15 @@ def environment() -> jinja2.Environment:
     made.filters["farbklasse"] = _suit_class
     made.filters["datum"] = german_date
     return made
+
+
+def compile_templates(*folders: str) -> None:
+    """Have the templates in some folders compiled; what is wrong with one of them is told where it is used."""
+    made = environment()
+    for name in made.list_templates(extensions=("j2",)):
+        if name.startswith(tuple(f"{folder}/" for folder in folders)):
+            with contextlib.suppress(Exception):
+                made.get_template(name)
 
 
 def _card(card: Card) -> Markup:
