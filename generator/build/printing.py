@@ -50,21 +50,24 @@ class Told:
         self._progress(self._total, self._done, (), output)
 
 
-def get_ready() -> None:
-    """Load what makes documents, before workers are forked: each has it then."""
-    import generator.render.kinds  # noqa: F401
+def get_ready() -> Iterator[object]:
+    """Load what makes documents, step by step, before workers are forked: each has it then."""
     from generator.render.press import press
 
+    yield None
+    import generator.render.kinds  # noqa: F401
+
+    yield None
     scratch_folder()  # they share it, and it goes with us
-    press()
+    yield press()
 
 
-def get_ready_for_many() -> None:
+def get_ready_for_many() -> Iterator[object]:
     """The same where there are many documents, of all kinds."""
-    from generator.render.environment import compile_templates
+    yield from get_ready()
+    from generator.render.environment import compiled
 
-    get_ready()
-    compile_templates("pdf", "figures")
+    yield from compiled("pdf", "figures")
 
 
 def convert_texts(proven: Proven) -> None:
@@ -80,7 +83,7 @@ def results(
     waiting: Waiting, proofs: Mapping[str, GameProof], jobs: int, told: Told
 ) -> Iterator[tuple[Output, Fresh | Failed]]:
     """Make documents, several at once where that is possible."""
-    get_ready()
+    deque(get_ready(), maxlen=0)
 
     def work(task: Task) -> Fresh | Failed:
         return make_one(proofs[task.output.game], task)

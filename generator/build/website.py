@@ -11,6 +11,7 @@ import stat
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -163,7 +164,9 @@ def _write(place: Place, files: Files, made: Sequence[Made]) -> tuple[State, int
     if before != now:
         record.website = before | now  # if this ends in between, what was written is known
         record.write(place.store, place.root, place.folder)
-    states = {put_right(folder / path, whole[path]) for path in sorted(whole, key=_assets_first)}
+    states: set[State] = set()
+    for _, paths in groupby(sorted(whole, key=_assets_first), _assets_first):
+        states.update(put_right({folder / path: whole[path] for path in paths}))
     if before != now:
         _remove(folder, {path: digest for path, digest in before.items() if path not in now})
         record.website = now
@@ -172,9 +175,9 @@ def _write(place: Place, files: Files, made: Sequence[Made]) -> tuple[State, int
     return state, sum(map(len, whole.values()))
 
 
-def _assets_first(path: str) -> tuple[bool, bool, str]:
+def _assets_first(path: str) -> tuple[bool, bool]:
     """Readers find what a page names while this is written: assets and documents before pages, the start page last."""
-    return path == "index.html", path.endswith((".html", ".xml", ".json")), path
+    return path == "index.html", path.endswith((".html", ".xml", ".json"))
 
 
 def _document(folder: Path, output: Output) -> bytes:

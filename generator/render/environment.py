@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Iterator
 
 import jinja2
 from markupsafe import Markup
@@ -38,13 +39,14 @@ def environment() -> jinja2.Environment:
     return made
 
 
-def compile_templates(*folders: str) -> None:
-    """Have the templates in some folders compiled; what is wrong with one of them is told where it is used."""
+def compiled(*folders: str) -> Iterator[str]:
+    """Compile the templates in some folders, one by one; what is wrong with one of them is told where it is used."""
     made = environment()
     for name in made.list_templates(extensions=("j2",)):
         if name.startswith(tuple(f"{folder}/" for folder in folders)):
             with contextlib.suppress(Exception):
                 made.get_template(name)
+            yield name
 
 
 def _card(card: Card) -> Markup:
