@@ -105,6 +105,7 @@ def _parts(place: Place, made: Sequence[Made]) -> Mapping[str, str]:
 
 def _make(place: Place, proofs: Proofs, made: Sequence[Made], *, draft: bool, jobs: int) -> Files:
     from generator.content.website_file import load_website
+    from generator.render.environment import compiled
     from generator.render.web.fonts import wanted_faces, web_font
     from generator.render.web.model import Download, Settings, Site, Texts, WebGame
     from generator.render.web.parts import texts
@@ -130,7 +131,7 @@ def _make(place: Place, proofs: Proofs, made: Sequence[Made], *, draft: bool, jo
         return texts(game), _picture(place, game) if settings.address else b""
 
     with few_collections():
-        of_game = {name: made for name, made in shared_out(work, [*faces, *games], jobs) if made}
+        of_game = {name: made for name, made in shared_out(work, [*faces, *games], jobs, compiled("web")) if made}
         whole = tuple(replace(game, texts=of_game[name][0]) for name, game in games.items())
         return make_site(Site(settings, whole, draft), lambda game: of_game[game.id][1])
 
