@@ -219,19 +219,23 @@ class _Build:
                     self._place.store.put(key, kept.write(document))
         if any(isinstance(result, Failed) for result in results.values()):
             return
-        for output, result in results.items():
-            if isinstance(result, Fresh):
-                self._write(output, result.document, result.seconds, why[output])
-            elif isinstance(result, Document):
-                self._write(output, result, None, ())
+        stored = {output: result for output, result in results.items() if isinstance(result, Document)}
+        seconds = {output: result.seconds for output, result in results.items() if isinstance(result, Fresh)}
+        self._write(fresh | stored, seconds, why)
 
-    def _write(self, output: Output, document: Document, seconds: float | None, why: tuple[str, ...]) -> None:
+    def _write(
+        self,
+        documents: Mapping[Output, Document],
+        seconds: Mapping[Output, float],
+        why: Mapping[Output, tuple[str, ...]],
+    ) -> None:
         began = time.perf_counter()
-        state = put_right(self._place.folder / output.path, document.data)
+        states = put_right({self._place.folder / output.path: one.data for output, one in documents.items()})
         self._writing += time.perf_counter() - began
-        size = len(document.data)
-        self._made[output] = Made(output, document.pages, size, seconds, document.faults, why or (_STORED[state],))
-        del self._done[output]  # its bytes are not needed any more
+        for (output, one), state in zip(documents.items(), states, strict=True):
+            told = (output in seconds and why[output]) or (_STORED[state],)
+            self._made[output] = Made(output, one.pages, len(one.data), seconds.get(output), one.faults, told)
+            del self._done[output]  # its bytes are not needed any more
 
 
 def _some_at_once(games: Sequence[str]) -> Iterator[Sequence[str]]:

@@ -58,20 +58,22 @@ class Pool(Generic[Task, Result]):
         self._workers.clear()
 
     def results(
-        self, tasks: Iterable[Task], began: Callable[[tuple[Task, ...]], None]
+        self, tasks: Iterable[Task], began: Callable[[tuple[Task, ...]], None], meanwhile: Iterable[object] = ()
     ) -> Iterator[tuple[Task, Result]]:
         """Each task with its result, as they come; `began` is told which tasks are being done whenever that changes.
 
+        `meanwhile` is gone through, step by step, as long as no worker has to be heard.
         Who gets a result may add to the tasks, where they are a deque: it is emptied from the left.
         What `work` raises is raised here. A task whose worker dies is begun once more in a fresh one, then it raises
         `WorkerDiedError`.
         """
         waiting = tasks if isinstance(tasks, deque) else deque(tasks)
         attempts: dict[int, int] = {}
+        steps = iter(meanwhile)
         while waiting or any(worker.task is not None for worker in self._workers):
             self._hand_out(waiting)
             began(self._running())
-            for worker in self._speaking():
+            for worker in self._speaking(steps):
                 task = worker.task
                 assert task is not None
                 try:
@@ -102,8 +104,11 @@ class Pool(Generic[Task, Result]):
     def _running(self) -> tuple[Task, ...]:
         return tuple(worker.task for worker in self._workers if worker.task is not None)
 
-    def _speaking(self) -> list[_Worker[Task]]:
+    def _speaking(self, steps: Iterator[object]) -> list[_Worker[Task]]:
         lines = {worker.line: worker for worker in self._workers if worker.task is not None}
+        for _ in steps:
+            if wait(list(lines), timeout=0):
+                break
         return [lines[line] for line in wait(list(lines)) if isinstance(line, Connection)]
 
     def _hire(self) -> _Worker[Task]:

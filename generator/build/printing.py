@@ -17,6 +17,7 @@ from generator.scratch import scratch_folder
 
 if TYPE_CHECKING:  # loaded only where something is made
     from generator.proof.prove import GameProof
+    from generator.proof.recall import Proven
 
 #: Told whenever that changes: how many documents there are, how many of them are done, which ones are being made, and
 #: which one was finished last.
@@ -49,20 +50,40 @@ class Told:
         self._progress(self._total, self._done, (), output)
 
 
-def get_ready() -> None:
-    """Load what makes documents, before workers are forked: each has it then."""
-    import generator.render.kinds  # noqa: F401
+def get_ready() -> Iterator[object]:
+    """Load what makes documents, step by step, before workers are forked: each has it then."""
     from generator.render.press import press
 
+    yield None
+    import generator.render.kinds  # noqa: F401
+
+    yield None
     scratch_folder()  # they share it, and it goes with us
-    press()
+    yield press()
+
+
+def get_ready_for_many() -> Iterator[object]:
+    """The same where there are many documents, of all kinds."""
+    yield from get_ready()
+    from generator.render.environment import compiled
+
+    yield from compiled("pdf", "figures")
+
+
+def convert_texts(proven: Proven) -> None:
+    """Have a game's texts as HTML before workers are forked: several documents and the website need the same."""
+    from generator.render.markdown import convert_all
+
+    for proof in proven.games:
+        for document in proof.game.texts:
+            convert_all(document)
 
 
 def results(
     waiting: Waiting, proofs: Mapping[str, GameProof], jobs: int, told: Told
 ) -> Iterator[tuple[Output, Fresh | Failed]]:
     """Make documents, several at once where that is possible."""
-    get_ready()
+    deque(get_ready(), maxlen=0)
 
     def work(task: Task) -> Fresh | Failed:
         return make_one(proofs[task.output.game], task)

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeVar
 
 from generator.build.workers import WorkerDiedError, can_fork
 
 Result = TypeVar("Result")
-
-
-def nothing() -> None:
-    """There is nothing to be done meanwhile."""
 
 
 def shareable(tasks: Sequence[str], jobs: int) -> bool:
@@ -20,12 +16,12 @@ def shareable(tasks: Sequence[str], jobs: int) -> bool:
 
 
 def shared_out(
-    work: Callable[[str], Result], tasks: Sequence[str], jobs: int, meanwhile: Callable[[], object] = nothing
+    work: Callable[[str], Result], tasks: Sequence[str], jobs: int, meanwhile: Iterable[object] = ()
 ) -> Iterator[tuple[str, Result]]:
     """Each task with its result, as they come, from up to `jobs` workers; from this process where that is worth more.
 
-    `meanwhile` is what this process does while there are workers. Raises what `work` raises: what a worker fails at is
-    done here once more, where its error can be told as what it is.
+    `meanwhile` is what this process does, step by step, while workers work. Raises what `work` raises: what a worker
+    fails at is done here once more, where its error can be told as what it is.
     """
     if not shareable(tasks, jobs):
         yield from ((task, work(task)) for task in tasks)
@@ -39,15 +35,9 @@ def shared_out(
             return None
 
     left = dict.fromkeys(tasks)
-    later = [meanwhile]
-
-    def began(_: object) -> None:
-        if later:
-            later.pop()()
-
     try:
         with Pool(carefully, min(jobs, len(tasks))) as pool:
-            for task, result in pool.results(tasks, began):
+            for task, result in pool.results(tasks, lambda _: None, meanwhile):
                 del left[task]
                 yield task, result[0] if result else work(task)
     except WorkerDiedError:  # mostly for want of memory: alone there is more

@@ -11,6 +11,7 @@ import stat
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -45,7 +46,7 @@ class MadeWebsite:
 def make_website(place: Place, proofs: Proofs, made: Sequence[Made], *, draft: bool, jobs: int) -> MadeWebsite:
     """Make the website of all games that were looked at, with the documents that lie below the folder.
 
-    What it has of each game alone is made by up to `jobs` workers.
+    Its faces, and what it has of each game alone, are made by up to `jobs` workers.
     Only files whose bytes change are replaced, assets before the pages that name them; what an earlier build wrote and
     the site no longer has is removed last. Other files are let alone. Raises `OutputError` and `ContentChangedError`.
     """
@@ -104,7 +105,8 @@ def _parts(place: Place, made: Sequence[Made]) -> Mapping[str, str]:
 
 def _make(place: Place, proofs: Proofs, made: Sequence[Made], *, draft: bool, jobs: int) -> Files:
     from generator.content.website_file import load_website
-    from generator.render.web.fonts import web_fonts
+    from generator.render.environment import compiled
+    from generator.render.web.fonts import wanted_faces, web_font
     from generator.render.web.model import Download, Settings, Site, Texts, WebGame
     from generator.render.web.parts import texts
     from generator.render.web.site import make_site
@@ -119,12 +121,17 @@ def _make(place: Place, proofs: Proofs, made: Sequence[Made], *, draft: bool, jo
         games[name] = WebGame(proof, downloads)
     settings = Settings.of(load_website(place.root).model)
 
-    def work(name: str) -> tuple[Texts, bytes]:
+    faces = {str(face.path): face for face in wanted_faces()}
+
+    def work(name: str) -> tuple[Texts, bytes] | None:
+        if name in faces:
+            web_font(faces[name])  # packing takes long; whoever wants it from now on finds it packed
+            return None
         game = games[name]
         return texts(game), _picture(place, game) if settings.address else b""
 
     with few_collections():
-        of_game = dict(shared_out(work, list(games), jobs, web_fonts))
+        of_game = {name: made for name, made in shared_out(work, [*faces, *games], jobs, compiled("web")) if made}
         whole = tuple(replace(game, texts=of_game[name][0]) for name, game in games.items())
         return make_site(Site(settings, whole, draft), lambda game: of_game[game.id][1])
 
@@ -158,7 +165,9 @@ def _write(place: Place, files: Files, made: Sequence[Made]) -> tuple[State, int
     if before != now:
         record.website = before | now  # if this ends in between, what was written is known
         record.write(place.store, place.root, place.folder)
-    states = {put_right(folder / path, whole[path]) for path in sorted(whole, key=_assets_first)}
+    states: set[State] = set()
+    for _, paths in groupby(sorted(whole, key=_assets_first), _assets_first):
+        states.update(put_right({folder / path: whole[path] for path in paths}))
     if before != now:
         _remove(folder, {path: digest for path, digest in before.items() if path not in now})
         record.website = now
@@ -167,9 +176,9 @@ def _write(place: Place, files: Files, made: Sequence[Made]) -> tuple[State, int
     return state, sum(map(len, whole.values()))
 
 
-def _assets_first(path: str) -> tuple[bool, bool, str]:
+def _assets_first(path: str) -> tuple[bool, bool]:
     """Readers find what a page names while this is written: assets and documents before pages, the start page last."""
-    return path == "index.html", path.endswith((".html", ".xml", ".json")), path
+    return path == "index.html", path.endswith((".html", ".xml", ".json"))
 
 
 def _document(folder: Path, output: Output) -> bytes:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import contextlib
 import os
+from collections.abc import Mapping
 from enum import Enum, auto
 from pathlib import Path
 
 from generator.atomic import probe, sweep, write_atomically
 from generator.content.troubles import reason
+
+#: So many files are written at once.
+_WAITING = 16
 
 
 class OutputError(Exception):
@@ -65,16 +69,30 @@ def write(path: Path, data: bytes) -> None:
         raise OutputError(path, reason(error)) from None
 
 
-def put_right(path: Path, data: bytes) -> State:
-    """Replace a file as a whole unless it holds these bytes already; tells what was there. Raises `OutputError`."""
+def put_right(files: Mapping[Path, bytes]) -> list[State]:
+    """Replace each file as a whole unless it holds these bytes already; tells of each what was there.
+
+    In which order they are written, nobody knows. Raises `OutputError`; some of them may be written then.
+    """
+    states = [_state(path, data) for path, data in files.items()]
+    wrong = {path: data for (path, data), state in zip(files.items(), states, strict=True) if state is not State.RIGHT}
+    if len(wrong) > 1:
+        from concurrent.futures import ThreadPoolExecutor  # takes a while to load, and mostly all is right
+
+        # They do little but wait for the disk, which serves many almost as quickly as one.
+        with ThreadPoolExecutor(_WAITING) as threads:
+            list(threads.map(write, wrong.keys(), wrong.values()))
+    else:
+        for path, data in wrong.items():
+            write(path, data)
+    return states
+
+
+def _state(path: Path, data: bytes) -> State:
     try:
         if not path.exists():
-            state = State.MISSING
-        elif path.is_file() and path.stat().st_size == len(data) and path.read_bytes() == data:
-            return State.RIGHT
-        else:
-            state = State.OTHER
+            return State.MISSING
+        same = path.is_file() and path.stat().st_size == len(data) and path.read_bytes() == data
     except OSError:  # what cannot be read may still be replaced
-        state = State.OTHER
-    write(path, data)
-    return state
+        return State.OTHER
+    return State.RIGHT if same else State.OTHER

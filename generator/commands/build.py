@@ -113,7 +113,7 @@ def build(
     """
     from generator.build.make import Place, Proofs, make, outputs
     from generator.build.needs import Tools
-    from generator.build.printing import get_ready
+    from generator.build.printing import convert_texts, get_ready_for_many
     from generator.build.progress import progress
     from generator.build.proving import several_at_once
     from generator.build.website import make_website
@@ -136,7 +136,7 @@ def build(
     with_website = whole and (not only or WEBSITE in only)
     stages = Stages(wanted=verbose)
     jobs = jobs or usable_processors()
-    proving = several_at_once(jobs, proofs=True, meanwhile=get_ready)
+    proving = several_at_once(jobs, proofs=True, meanwhile=get_ready_for_many, with_each=convert_texts)
     with few_collections(), stages.stage("prüfen"):
         checked = check_games(project, games, fresh=fresh, proving=proving, stages=stages)
     tell_findings(checked.outcome, checked.sources, quiet=quiet)

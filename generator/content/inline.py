@@ -42,6 +42,7 @@ _SLIPS: Mapping[str, str] = {
 }
 _LAST_WORD = re.compile(r"[^\s\[\](){}*„“]+\Z")
 _OUTSIDE = re.compile(r"[/:#]")
+_BETWEEN_STARS = re.compile(r"[^*]+")
 _EXEMPT = re.compile(r"frei\b[ ]*:?[ ]*(.*)", re.DOTALL)
 
 
@@ -120,25 +121,27 @@ class Inline:
 
         Claims and links stand there by their text; other marks, and the stars of emphasis, are gone.
         """
-        owners = {claim.start: index for index, claim in enumerate(self.claims)}
-        characters: list[tuple[str, int, int]] = []
+        claimed = {claim.start: index for index, claim in enumerate(self.claims)}
+        pieces: list[str] = []
+        offsets: list[int] = []
+        owners: list[int] = []
 
         def add(left: int, right: int, owner: int) -> None:
-            stretch = enumerate(source.text[left:right], left)
-            characters.extend((character, at, owner) for at, character in stretch if character != "*")
+            for piece in _BETWEEN_STARS.finditer(source.text, left, right):
+                pieces.append(piece.group())
+                offsets.extend(range(*piece.span()))
+            owners.extend([owner] * (len(offsets) - len(owners)))
 
         at = start
         for left, right in self.marks:
             add(at, left, PLAIN)
-            if left in owners:
-                add(*self.claims[owners[left]].inside, owners[left])
+            if left in claimed:
+                add(*self.claims[claimed[left]].inside, claimed[left])
             elif (match := _TOKEN.match(source.text, left, right)) and match["label"] is not None:
                 add(*match.span("label"), PLAIN)
             at = right
         add(at, end, PLAIN)
-        text = "".join(" " if character == "\n" else character for character, _, _ in characters)
-        offsets = tuple(at for _, at, _ in characters)
-        return Visible(text, offsets, tuple(owner for _, _, owner in characters))
+        return Visible("".join(pieces).replace("\n", " "), tuple(offsets), tuple(owners))
 
 
 def plain(text: str) -> str:

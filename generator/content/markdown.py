@@ -111,18 +111,21 @@ class Document:
             for claim in block.inline.claims:
                 yield block, claim
 
+    @property
+    def nodes(self) -> Iterator[Prose | Directive]:
+        """All that the document is made of, nested nodes included."""
+        for node in (*self.lead, *(node for section in self.sections for node in section.nodes)):
+            yield from _walk(node)
+
     def directives(self, name: str) -> Iterator[Directive]:
         """Every directive of a name, nested ones included."""
-        for node in (*self.lead, *(node for section in self.sections for node in section.nodes)):
-            yield from _walk(node, name)
+        return (node for node in self.nodes if isinstance(node, Directive) and node.name == name)
 
 
-def _walk(node: Prose | Directive, name: str) -> Iterator[Directive]:
-    if isinstance(node, Directive):
-        if node.name == name:
-            yield node
-        for child in node.children:
-            yield from _walk(child, name)
+def _walk(node: Prose | Directive) -> Iterator[Prose | Directive]:
+    yield node
+    for child in node.children if isinstance(node, Directive) else ():
+        yield from _walk(child)
 
 
 def scan(source: Source) -> Document:

@@ -75,10 +75,9 @@ class Scope:
 def evaluate(expression: str, scope: Scope) -> Evaluated:
     """Evaluate an expression in a scope. Raises `ExpressionError`."""
     used: list[tuple[str, Fact]] = []
-    root = _Branch(scope.facts, "", used)
-    if (names := _plain_path(expression)) and (value := _followed(root, names)) is not None:
+    if (names := _plain_path(expression)) and (value := _followed(scope.facts, names, used)) is not None:
         return Evaluated(_checked(value, expression, used), tuple(used))
-    used.clear()
+    root = _Branch(scope.facts, "", used)
     compiled, names = _compile(expression)
 
     def line(number: object) -> _Branch:
@@ -109,15 +108,28 @@ def _plain_path(expression: str) -> tuple[str, ...]:
     return names if all(name.isidentifier() and not name.startswith("_") for name in names) else ()
 
 
-def _followed(branch: _Branch, names: Sequence[str]) -> object:
+def _followed(facts: Facts, names: Sequence[str], used: list[tuple[str, Fact]]) -> object:
     """What stands at the end of a path; None where it leads on behind a fact. Raises `UnknownFactError`."""
-    *before, last = names
-    for name in before:
-        inner = branch[name]
-        if not isinstance(inner, _Branch):
+    entry: Fact | Facts = facts
+    for depth, name in enumerate(names):
+        if isinstance(entry, Fact):
             return None
-        branch = inner
-    return branch[last]
+        inner = entry.get(name)
+        if inner is None:
+            raise _unknown(entry, ".".join(names[:depth]), name)
+        entry = inner
+    path = ".".join(names)
+    if not isinstance(entry, Fact):
+        return _Branch(entry, path, used)
+    used.append((path, entry))
+    return entry.value
+
+
+def _unknown(facts: Facts, path: str, name: str) -> UnknownFactError:
+    """The error that a name does not stand among the facts below a path."""
+    whole = join_path(path, name)
+    known = [join_path(path, other) for other in facts]
+    return UnknownFactError(whole, tuple(difflib.get_close_matches(whole, known, n=3, cutoff=0.4)))
 
 
 def paths(facts: Facts, prefix: str = "") -> Iterator[tuple[str, Fact]]:
@@ -142,11 +154,10 @@ class _Branch:
 
     def __getitem__(self, name: object) -> object:
         key = str(name)
-        path = join_path(self._path, key)
         entry = self._facts.get(key)
         if entry is None:
-            known = [join_path(self._path, other) for other in self._facts]
-            raise UnknownFactError(path, tuple(difflib.get_close_matches(path, known, n=3, cutoff=0.4)))
+            raise _unknown(self._facts, self._path, key)
+        path = join_path(self._path, key)
         if not isinstance(entry, Fact):
             return _Branch(entry, path, self._used)
         self._used.append((path, entry))

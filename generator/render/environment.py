@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Iterator
+
 import jinja2
 from markupsafe import Markup
 
@@ -34,6 +37,16 @@ def environment() -> jinja2.Environment:
     made.filters["farbklasse"] = _suit_class
     made.filters["datum"] = german_date
     return made
+
+
+def compiled(*folders: str) -> Iterator[str]:
+    """Compile the templates in some folders, one by one; what is wrong with one of them is told where it is used."""
+    made = environment()
+    for name in made.list_templates(extensions=("j2",)):
+        if name.startswith(tuple(f"{folder}/" for folder in folders)):
+            with contextlib.suppress(Exception):
+                made.get_template(name)
+            yield name
 
 
 def _card(card: Card) -> Markup:

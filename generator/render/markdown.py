@@ -9,7 +9,7 @@ import html
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from xml.etree.ElementTree import Element
 
 from markdown import Markdown
@@ -34,6 +34,8 @@ _OUTSIDE = (
 )
 _ATTRIBUTES = re.compile(r"\{:?[ ]*([#.][\w-]+(?:[ ]+[#.][\w-]+)*)[ ]*\}$")
 _LINE_NUMBER = re.compile(r"[0-9]{1,4}")
+#: Of so many stretches of Markdown the HTML is kept: those of about a dozen games.
+_MOST_KEPT = 2048
 
 
 @dataclass(frozen=True)
@@ -59,6 +61,13 @@ def text_html(text: str) -> str:
     return cards_html(polish(text))
 
 
+def convert_all(document: Document) -> None:
+    """Have all of a document converted already when it is asked for, here and in processes forked later."""
+    for node in document.nodes:
+        if isinstance(node, Prose):
+            convert(document.source.text[node.start : node.end])
+
+
 def _node(source: Source, node: Prose | Directive, workshop: Workshop) -> str:
     if isinstance(node, Prose):
         return convert(source.text[node.start : node.end])
@@ -82,8 +91,12 @@ def _unwrapped(inner: str) -> str:
     return match.group(1) if match and "<p>" not in match.group(1) else inner.strip()
 
 
+@lru_cache(maxsize=_MOST_KEPT)
 def convert(text: str) -> str:
-    """A stretch of Markdown as HTML; where lists stand in lists without end, as it was typed."""
+    """A stretch of Markdown as HTML; where lists stand in lists without end, as it was typed.
+
+    It depends on nothing but the text, which is the same on every paper and on the website.
+    """
     converter = _converter()
     converter.reset()
     try:

@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 from projects import PRINTED, Project
 
 from generator import cli as cli_module
-from generator.build.write import OutputError, prepare, write
+from generator.build.write import OutputError, State, prepare, put_right, write
 from generator.cli import cli
 
 
@@ -138,6 +138,28 @@ def test_usage_errors_end_with_two(project: Project) -> None:
     assert build(project, "--only", "heft").exit_code == 2
     assert build(project, "kopfrechen").exit_code == 2
     assert CliRunner().invoke(cli, ["check", "--root", str(project.root / "nirgends")]).exit_code == 2
+
+
+@pytest.mark.parametrize("count", [1, 40])
+def test_of_many_files_only_those_are_written_that_are_not_right(tmp_path: Path, count: int) -> None:
+    new = {tmp_path / "new" / f"{number}.html": bytes([number]) * 9000 for number in range(count)}
+    right, other = tmp_path / "right", tmp_path / "other"
+    write(right, b"right")
+    write(other, b"before")
+    before = right.stat()
+    assert put_right({right: b"right", **new, other: b"now"}) == [State.RIGHT, *[State.MISSING] * count, State.OTHER]
+    assert {path: path.read_bytes() for path in new} == new
+    assert (other.read_bytes(), right.stat()) == (b"now", before)
+    assert {path for path in tmp_path.rglob("*") if path.is_file()} == {right, other, *new}
+
+
+def test_one_file_of_many_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    (tmp_path / "blocked").mkdir()
+    files = {tmp_path / name: name.encode() for name in ("one", "blocked", "two")}
+    with pytest.raises(OutputError) as told:
+        put_right(files)
+    assert told.value.path == tmp_path / "blocked"
+    assert all(path.read_bytes() == files[path] for path in tmp_path.iterdir() if path.is_file())
 
 
 def test_a_file_is_replaced_whole_or_not_at_all(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -80,8 +80,20 @@ def test_a_proof_that_travelled_prints_the_same_bytes(two_games: Project) -> Non
 
 def test_something_else_is_done_meanwhile_and_only_once(two_games: Project) -> None:
     done: list[int] = []
-    list(several_at_once(2, meanwhile=lambda: done.append(os.getpid()))(two_games.root, GAMES))
+
+    def steps() -> Iterator[None]:
+        done.append(os.getpid())
+        yield
+
+    list(several_at_once(2, meanwhile=steps)(two_games.root, GAMES))
     assert done == [HERE]
+
+
+def test_something_is_done_with_each_game_that_comes(two_games: Project) -> None:
+    seen: list[tuple[str, int]] = []
+    proving = several_at_once(2, proofs=True, with_each=lambda one: seen.append((one.games[0].game.id, os.getpid())))
+    list(proving(two_games.root, GAMES))
+    assert sorted(seen) == [(game, HERE) for game in sorted(GAMES)]
 
 
 def broken(how: Callable[[], object]) -> Callable[[Path, str], Proven]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -56,6 +56,22 @@ def test_what_is_being_done_is_told(tmp_path: Path) -> None:
     assert told[0] == ("a", "b")
     assert all(len(running) <= 2 for running in told)
     assert {task for running in told for task in running} == {"a", "b", "c"}
+
+
+def test_who_is_done_does_not_wait_for_what_is_done_meanwhile(tmp_path: Path) -> None:
+    def work(task: str) -> str:
+        (tmp_path / task).touch()
+        return task
+
+    def meanwhile() -> Iterator[None]:
+        for _ in range(1_000_000):
+            if (tmp_path / "last").exists():  # it is only begun when the first one has been heard
+                return
+            yield
+        pytest.fail("the first worker was never heard")
+
+    with Pool(work, 1) as pool:
+        assert [task for task, _ in pool.results(["first", "last"], lambda _: None, meanwhile())] == ["first", "last"]
 
 
 def test_a_worker_that_dies_is_replaced_and_its_task_begun_again(tmp_path: Path) -> None:

@@ -107,6 +107,16 @@ def test_a_deleted_working_folder_is_one_sentence(project: Project, tmp_path: Pa
     assert (code, len(lines)) == (2, 1)
 
 
+def test_what_a_run_no_longer_needs_is_gone_when_it_has_ended(project: Project, tmp_path: Path) -> None:
+    """It ends at once, but not before what was left for the end."""
+    scratch = tmp_path / "scratch"
+    scratch.mkdir()
+    at = ("--root", str(project.root), "--only", "kurzregeln", "--paper", "a5", "--json")
+    code, out, err = run("build", *at, TMPDIR=str(scratch), XDG_CACHE_HOME=str(tmp_path / "cache"))
+    assert (code, len(json.loads(out)["files"])) == (0, 1), err
+    assert list(scratch.iterdir()) == []
+
+
 @pytest.mark.parametrize("waits_for", ["", "[1/", "[2/"])
 def test_an_interrupted_build_leaves_nothing(project: Project, tmp_path: Path, waits_for: str) -> None:
     out = tmp_path / "new" / "deep"

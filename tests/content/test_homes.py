@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from jinja2 import TemplateSyntaxError
 from projects import REPOSITORY
 
 import engines
@@ -20,7 +21,7 @@ from generator.cli import cli
 from generator.content.homes import hidden_engines, join, template_folders
 from generator.proof.recall import keys_now
 from generator.render.design import TEMPLATES, theme, tokens
-from generator.render.environment import environment
+from generator.render.environment import compiled, environment
 from generator.render.hyphenation import words
 
 FIFTH = REPOSITORY / "tests" / "fifth_game"
@@ -124,6 +125,16 @@ def test_templates_of_a_project_go_before_ours_file_by_file(project: Path) -> No
     assert environment().get_template("web/seite.css.j2").filename == str(TEMPLATES / "web" / "seite.css.j2")
     join(REPOSITORY)
     assert style() == ours
+
+
+def test_a_broken_template_is_told_where_it_is_used_not_where_all_are_compiled(project: Path) -> None:
+    put(project / "templates" / "pdf" / "freiseite.css.j2", "{% if %}")
+    put(project / "templates" / "pdf" / "basis.css.j2", "").write_bytes(b"\xff")
+    join(project)
+    assert {"pdf/freiseite.css.j2", "pdf/basis.css.j2", "figures/scene.svg.j2"} <= set(compiled("pdf", "figures"))
+    assert not any(name.startswith("web/") for name in compiled("pdf", "figures"))
+    with pytest.raises(TemplateSyntaxError):
+        environment().get_template("pdf/freiseite.css.j2")
 
 
 def test_tokens_and_words_of_a_project_are_put_over_ours(project: Path) -> None:

@@ -11,7 +11,7 @@ from projects import REPOSITORY
 from generator.content.load import load
 from generator.content.markdown import scan
 from generator.content.source import Source
-from generator.render.markdown import Workshop, convert, text_html, to_html
+from generator.render.markdown import Workshop, convert, convert_all, text_html, to_html
 
 WORKSHOP = Workshop(
     example_title=lambda example: f"Titel von {example}",
@@ -24,6 +24,22 @@ def page(text: str) -> str:
     document = scan(Source(Path("regeln.md"), f"# T\n\n## S {{#s}}\n\n{text}\n"))
     assert not document.findings
     return to_html(document, document.sections[0].nodes, WORKSHOP)
+
+
+def test_what_is_kept_of_a_text_is_never_given_for_another() -> None:
+    once = page("Es sind [17]{anzahl} Karten. {#karten}")
+    assert page("Es sind [18]{anzahl} Karten. {#karten}") == once.replace("17", "18")
+    assert page("Es sind [17]{anzahl} Karten. {#karten}") == once
+
+
+def test_all_of_a_document_is_converted_before_it_is_asked_for() -> None:
+    text = "# T\n\nVorweg.\n\n## S {#s}\n\nErst.\n\n::: kasten Titel\nInnen.\n:::\n"
+    document = scan(Source(Path("regeln.md"), text))
+    convert_all(document)
+    converted = convert.cache_info().misses
+    for nodes in (document.lead, document.sections[0].nodes):
+        to_html(document, nodes, WORKSHOP)
+    assert convert.cache_info().misses == converted
 
 
 @pytest.mark.parametrize(

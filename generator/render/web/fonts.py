@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache, partial
 from importlib.metadata import version
 
-from generator.render.fonts import faces
+from generator.render.fonts import MadeFace, faces
 from generator.store import made_file
 
 #: What packs them: other versions may give other bytes.
@@ -41,13 +41,19 @@ _FIRST = {("serif", 400, False), ("sans", 700, False)}
 @cache
 def web_fonts() -> tuple[WebFont, ...]:
     """All faces of the website, the same bytes every time."""
-    made = []
-    for face in faces():
-        key = (face.family, face.weight, face.italic)
-        if key in _WANTED:
-            stem = f"{face.family}-{face.weight}{'-kursiv' if face.italic else ''}"
-            made.append(WebFont(stem, *key, _kept(stem, face.path.read_bytes()), key in _FIRST))
-    return tuple(made)
+    return tuple(map(web_font, wanted_faces()))
+
+
+def wanted_faces() -> tuple[MadeFace, ...]:
+    """The faces of print that the website has as well."""
+    return tuple(face for face in faces() if (face.family, face.weight, face.italic) in _WANTED)
+
+
+def web_font(face: MadeFace) -> WebFont:
+    """One of these faces for browsers; from then on it lies packed in the cache folder."""
+    key = (face.family, face.weight, face.italic)
+    stem = f"{face.family}-{face.weight}{'-kursiv' if face.italic else ''}"
+    return WebFont(stem, *key, _kept(stem, face.path.read_bytes()), key in _FIRST)
 
 
 def _kept(stem: str, data: bytes) -> bytes:
