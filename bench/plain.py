@@ -42,7 +42,7 @@ def capture(root: Path, file: Path) -> None:
     setattr(Press, "lay_out", noted)  # noqa: B010  # it is stood in for
     setattr(pdf, "fill_in", lambda document, numbers: False)  # noqa: B010
     for proof in prove(load(root)).games:
-        for edition in editions_of(proof, Choices()):
+        for edition in editions_of(proof.game, Choices()):
             make_document(proof, edition, Choices())
     file.write_text(json.dumps([texts for _, texts in documents]), encoding="utf-8")
 

@@ -8,7 +8,7 @@ import time
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from generator.atomic import sweep
 from generator.build import kept
@@ -18,6 +18,7 @@ from generator.build.order import longest_first
 from generator.build.output import Failed, Made, Output
 from generator.build.printing import Fresh, Progress, Told, results
 from generator.build.record import Last, Record
+from generator.build.sharing import shared_out
 from generator.build.waiting import Waiting
 from generator.build.why import MISSING, TOUCHED, UNCHANGED, reasons
 from generator.build.write import State, prepare, put_right
@@ -26,6 +27,7 @@ from generator.render.editions import EDITIONS, Choices, Edition, agree, is_made
 from generator.store import Store
 
 if TYPE_CHECKING:  # loaded only where something is made
+    from generator.content.book import GameContent
     from generator.proof.prove import GameProof
 
 
@@ -85,26 +87,49 @@ class Proofs:
         return {name: self._ready[name] for name in games}
 
 
-def editions_of(proof: GameProof, choices: Choices) -> tuple[Edition, ...]:
+def editions_of(game: GameContent, choices: Choices) -> tuple[Edition, ...]:
     """What can be made of a game. Raises `ChoiceError` where it cannot be played as chosen."""
-    agree(proof, choices)
-    return tuple(edition for edition in EDITIONS if is_made(edition, proof.game))
+    agree(game, choices)
+    return tuple(edition for edition in EDITIONS if is_made(edition, game))
+
+
+def _editions_known(place: Place, proofs: Proofs, games: Sequence[str], choices: Choices, jobs: int) -> dict[str, Any]:
+    """The names of the editions of each game: of more than can be held proven, they are told from what is read alone.
+
+    Raises as `outputs`.
+    """
+    if len(games) <= MOST_PROOFS:
+        found = {game: proof.game for game, proof in proofs.of(games).items()}
+        return {name: [edition.name for edition in editions_of(game, choices)] for name, game in found.items()}
+    from generator.content.load import load
+
+    def work(name: str) -> list[str]:
+        read = load(place.root, [name]).games
+        if not read:
+            raise ContentChangedError(name)
+        return [edition.name for edition in editions_of(read[0], choices)]
+
+    known = dict(shared_out(work, games, jobs))
+    for game, key in keys_now(place.root, games).items():
+        if key != place.checked.keys.get(game):
+            raise ContentChangedError(game)
+    return known
 
 
 def outputs(
-    place: Place, proofs: Proofs, choices: Choices, kinds: Collection[str], papers: Collection[str]
+    place: Place, proofs: Proofs, choices: Choices, kinds: Collection[str], papers: Collection[str], *, jobs: int = 1
 ) -> tuple[Output, ...]:
     """All documents of the given kinds and papers, game by game; without kinds or papers, of all of them.
 
-    Raises `ChoiceError` where a game cannot be played as chosen, and `ContentChangedError`.
+    What has to be read for that is read by up to `jobs` workers. Raises `ChoiceError` where a game cannot be played as
+    chosen, and `ContentChangedError`.
     """
     games = [game.id for game in place.checked.outcome.games]
     keys = {game: place.tools.key(place.checked.keys.get(game), "editions", all_chosen(choices)) for game in games}
     known = {game: json.loads(found) for game, key in keys.items() if (found := place.get(key))}
-    for some in _some_at_once([game for game in games if game not in known]):
-        for game, proof in proofs.of(some).items():
-            known[game] = [edition.name for edition in editions_of(proof, choices)]
-        for game in untouched(place, some):
+    if unknown := [game for game in games if game not in known]:
+        known |= _editions_known(place, proofs, unknown, choices, jobs)
+        for game in untouched(place, unknown):
             if keys[game]:
                 place.store.put(f"{keys[game]}", json.dumps(known[game]).encode("ascii"))
     return tuple(
@@ -117,6 +142,8 @@ def outputs(
     )
 
 
+#: Seconds between two looks at whether what was made can be kept.
+_BETWEEN_LOOKS = 1.0
 _STORED = {State.RIGHT: UNCHANGED, State.MISSING: MISSING, State.OTHER: TOUCHED}
 
 
@@ -160,6 +187,8 @@ class _Build:
         for output in wanted:
             self._games.setdefault(output.game, []).append(output)
         self._done: dict[Output, Document | Fresh | Failed] = {}
+        self._unkept: dict[str, Mapping[Output, Document]] = {}
+        self._looked = time.monotonic()
         self._made: dict[Output, Made] = {}
         self._writing = 0.0
 
@@ -180,7 +209,9 @@ class _Build:
     def _make_all(self, missing: Sequence[Output], proofs: Proofs, jobs: int) -> None:
         place = self._place
         record = Record.read(place.store, place.root, place.folder)
-        games = dict.fromkeys(output.game for output in missing)
+        games: dict[str, list[Output]] = {}
+        for output in missing:
+            games.setdefault(output.game, []).append(output)
         made_from = parts(place.root, games, place.tools)
         why = {
             output: reasons(
@@ -195,7 +226,7 @@ class _Build:
         told = Told(self._progress, len(missing))
         try:
             for some in _some_at_once(list(games)):
-                batch = longest_first([output for output in missing if output.game in some], record)
+                batch = longest_first([output for game in some for output in games[game]], record)
                 stored = {output: one for output, one in self._done.items() if isinstance(one, Document)}
                 waiting = Waiting(batch, stored)
                 for output, result in results(waiting, proofs.of(some), min(jobs, len(batch)), told):
@@ -205,18 +236,19 @@ class _Build:
                         record.documents[str(output.path)] = last
                     self._finish(output.game, why)
         finally:
+            self._keep()
             record.write(place.store, place.root, place.folder)
 
     def _finish(self, game: str, why: Mapping[Output, tuple[str, ...]]) -> None:
-        """Write a game's documents, and keep those that were made, once all of them are done."""
+        """Write a game's documents, and have those kept that were made, once all of them are done."""
         results = {output: self._done.get(output) for output in self._games[game]}
         if None in results.values():
             return
         fresh = {output: result.document for output, result in results.items() if isinstance(result, Fresh)}
-        if fresh and untouched(self._place, [game]):
-            for output, document in fresh.items():
-                if key := self._place.key(output):
-                    self._place.store.put(key, kept.write(document))
+        if fresh:
+            self._unkept[game] = fresh
+            if time.monotonic() - self._looked > _BETWEEN_LOOKS:
+                self._keep()
         if any(isinstance(result, Failed) for result in results.values()):
             return
         for output, result in results.items():
@@ -224,6 +256,19 @@ class _Build:
                 self._write(output, result.document, result.seconds, why[output])
             elif isinstance(result, Document):
                 self._write(output, result, None, ())
+
+    def _keep(self) -> None:
+        """Put into the store what was made of games that nobody has touched since.
+
+        To see that all code is looked at, which takes as long for many games as for one: so it is not done for each.
+        """
+        if self._unkept:
+            for game in untouched(self._place, self._unkept):
+                for output, document in self._unkept[game].items():
+                    if key := self._place.key(output):
+                        self._place.store.put(key, kept.write(document))
+            self._unkept.clear()
+            self._looked = time.monotonic()
 
     def _write(self, output: Output, document: Document, seconds: float | None, why: tuple[str, ...]) -> None:
         began = time.perf_counter()

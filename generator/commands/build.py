@@ -150,7 +150,7 @@ def build(
     proofs = Proofs(place, proving)
     try:
         with failures_told():
-            wanted = outputs(place, proofs, choices, () if with_website else only, paper)
+            wanted = outputs(place, proofs, choices, () if with_website else only, paper, jobs=jobs)
             if not wanted:
                 _nothing_wanted(only, paper, [game.title for game in checked.outcome.games])
             with progress(quiet=quiet or as_json) as show, stages.stage("drucken und schreiben"):

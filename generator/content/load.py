@@ -67,7 +67,7 @@ def load(root: Path, only: Sequence[str] = ()) -> Book:
         )
         reading.findings.append(Finding(Code.NO_CONTENT, Span(Path("content"), 1), message))
     if len(every) > MOST_GAMES:
-        reading.findings.append(_too_many(len(every)))
+        reading.findings.append(_too_many_games(len(every)))
         folders = ()
     website = load_website(root)
     reading.sources.update(website.sources)
@@ -80,7 +80,7 @@ def load(root: Path, only: Sequence[str] = ()) -> Book:
     return Book(root, loaded, FrozenMap(reading.sources), in_order(reading.findings))
 
 
-def _too_many(games: int) -> Finding:
+def _too_many_games(games: int) -> Finding:
     message = f"In content/ liegen {games} Ordner mit Spielen; mehr als {MOST_GAMES} werden nicht gelesen."
     hints = (
         "Verteil die Spiele auf mehrere Projekte, jedes mit einem eigenen content/.",

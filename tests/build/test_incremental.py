@@ -235,7 +235,7 @@ def test_no_document_is_made_from_templates_that_are_not_in_its_key(monkeypatch:
     monkeypatch.setattr(FileSystemLoader, "get_source", noted)
     environment().cache.clear()  # type: ignore[union-attr]
     proof = proofs()["topfgucker"]
-    for edition in editions_of(proof, Choices()):
+    for edition in editions_of(proof.game, Choices()):
         if not edition.parts:
             make_document(proof, edition, Choices())
     assert "pdf/base.css.j2" in loaded

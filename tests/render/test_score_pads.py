@@ -178,7 +178,7 @@ def test_names_of_files_tell_what_was_chosen() -> None:
 def test_a_game_in_which_nothing_is_written_gets_no_pad() -> None:
     proof = proofs()["schwindelpost"]
     assert not is_made(EDITION, proof.game)
-    assert "punkteblock" not in {edition.kind for edition in editions_of(proof, Choices())}
+    assert "punkteblock" not in {edition.kind for edition in editions_of(proof.game, Choices())}
     with pytest.raises(ValueError, match="schwindelpost"):
         make_document(proof, EDITION, Choices())
 
