@@ -179,10 +179,10 @@ def test_a_file_that_python_would_never_load_is_a_finding(project: Path) -> None
 
 
 def test_what_may_not_be_read_is_a_finding(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refused(path: Path) -> Iterator[Path]:
+    def refused(path: Path) -> None:
         raise PermissionError(13, "Permission denied", str(path))
 
-    monkeypatch.setattr("generator.content.homes.Path.iterdir", refused)
+    monkeypatch.setattr("generator.content.homes.os.scandir", refused)
     monkeypatch.setattr("generator.content.load.game_folders", lambda root, only=(): (root / "content" / "hoechste",))
     join(project)
     told = [finding.message for finding in load(project).findings]
