@@ -15,9 +15,12 @@ from typing import Any
 from engines.game import Sheet
 from engines.labor.compare import changed
 from engines.labor.lab import Trial, find_lab
+from engines.labor.match import Progress
 from engines.labor.statistics import Tally
 from engines.labor.trial import run
+from generator.content.broken import EndlessError, endless_sentence, limited
 from generator.content.homes import join, project
+from generator.lab.errors import EndlessDealError
 
 #: Chunks for each worker: enough that all finish at about the same time and progress can be seen.
 _SHARES = 24
@@ -62,13 +65,25 @@ class Chunk:
         return _unpacked, (project(), pickle.dumps(values))
 
     def play(self) -> tuple[int, Tally]:
-        """Play them; the order's index and what was counted."""
+        """Play them; the order's index and what was counted.
+
+        Raises `EndlessDealError` where a deal takes the engine longer than engines may take, and what `run` raises.
+        """
+        game, progress = self.trial.game, Progress()
+        try:
+            with limited(game, at=lambda: progress.deal):
+                return self.order, self._counted(progress)
+        except EndlessError as error:
+            deal = f"Partie {(progress.deal or 0) + 1} von Samen {self.seed}, Zug {progress.moves + 1}"
+            raise EndlessDealError(endless_sentence(error, game, deal)) from None
+
+    def _counted(self, progress: Progress) -> Tally:
         if self.other is None:
-            return self.order, run(self.sheet, self.trial, self.seed, self.first, self.last)
+            return run(self.sheet, self.trial, self.seed, self.first, self.last, progress=progress)
         lab = find_lab(self.trial.game)
         if lab is None:
             raise LookupError(self.trial.game)
-        return self.order, changed(lab, self.sheet, self.trial, self.other, self.seed, self.first, self.last)
+        return changed(lab, self.sheet, self.trial, self.other, self.seed, self.first, self.last, progress)
 
 
 def _unpacked(root: Path | None, values: bytes) -> Chunk:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from engine_edits import VERIFY, copied, edit
 from projects import REPOSITORY
 
 from generator.cli import cli
@@ -16,8 +17,6 @@ from generator.content.broken import TIME_LIMIT, time_limit
 from generator.content.homes import join
 from generator.content.load import load
 
-FIFTH = REPOSITORY / "tests" / "fifth_game"
-VERIFY = "    def verify(self, state: State, move: Lay) -> tuple[Refusal, ...]:\n"
 SCENE = "    def scene(self, state: State) -> Scene:\n"
 FACTS = "    def game_facts(self, sheet: Sheet[Parameters]) -> Facts:\n"
 END = "GAME = "
@@ -25,21 +24,8 @@ END = "GAME = "
 
 @pytest.fixture
 def project(tmp_path: Path) -> Iterator[Path]:
-    root = tmp_path / "Spiele für Übermorgen"
-    shutil.copytree(FIFTH / "content", root / "content")
-    (root / "engines").mkdir()
-    shutil.copy(FIFTH / "hoechste.py", root / "engines")
-    yield root
+    yield copied(tmp_path)
     join(REPOSITORY)
-
-
-def edit(project: Path, old: str, new: str) -> int:
-    """Replace a place in the engine; the line that the new text begins in."""
-    file = project / "engines" / "hoechste.py"
-    text = file.read_text(encoding="utf-8")
-    assert text.count(old) == 1
-    file.write_text(text.replace(old, new), encoding="utf-8")
-    return text[: text.index(old)].count("\n") + 1
 
 
 def check(project: Path, *arguments: str) -> Result:
