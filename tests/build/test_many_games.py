@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -16,7 +16,7 @@ from generator.build.make import ContentChangedError, Place, Proofs, outputs
 from generator.build.needs import Tools
 from generator.build.record import Last, Record
 from generator.cli import cli
-from generator.proof.recall import check, one_by_one
+from generator.proof.recall import Proven, check, one_by_one
 from generator.render.editions import ChoiceError, Choices
 from generator.store import Store
 
@@ -44,7 +44,7 @@ def found(place: Place, choices: Choices = Choices()) -> list[str]:  # noqa: B00
     return [str(one.path) for one in outputs(place, Proofs(place, none), choices, (), (), jobs=2)]
 
 
-def none(root: Path, names: Sequence[str]) -> list[None]:  # type: ignore[return]
+def none(root: Path, names: Sequence[str]) -> Iterator[Proven]:
     pytest.fail(f"{names} were proven")
 
 
@@ -76,7 +76,7 @@ def test_a_game_that_has_changed_since_it_was_checked_is_told(place: Place, monk
 def test_no_game_is_proven_twice(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     proven: list[str] = []
 
-    def proving(root: Path, names: Sequence[str]) -> object:
+    def proving(root: Path, names: Sequence[str]) -> Iterator[Proven]:
         proven.extend(names)
         return one_by_one(root, names)
 
