@@ -61,34 +61,15 @@ class _Legal:
 Choice = Callable[[Table[Any], Any, Any, Dice], Any]
 
 
-@dataclass
-class Progress:
-    """How far the playing of some deals has come, for whoever watches it: the deal, and how many moves it has so far.
-
-    `deal` is None as long as none is being played.
-    """
-
-    deal: int | None = None
-    moves: int = 0
-
-
 def play(
-    game: AnyGame,
-    table: Table[Any],
-    choices: Sequence[Choice],
-    seed: int,
-    deal: int,
-    cards: Deal | None = None,
-    progress: Progress | None = None,
+    game: AnyGame, table: Table[Any], choices: Sequence[Choice], seed: int, deal: int, cards: Deal | None = None
 ) -> Match:
     """Play one deal of a seed; `choices` by seat. Every move goes through `apply`: nobody can play against the rules.
 
-    `cards` instead of shuffled ones, one for each of the first slots. `progress` is kept up to date.
+    `cards` instead of shuffled ones, one for each of the first slots.
 
     Raises `IllegalMoveError` where a strategy chooses an illegal move.
     """
-    progress = progress or Progress()
-    progress.deal, progress.moves = deal, 0
     shuffling = Dice(stream(seed, deal, 0))
     dice = {player: Dice(stream(seed, deal, 1 + seat)) for seat, player in enumerate(table.players)}
     choose = dict(zip(table.players, choices, strict=True))
@@ -107,6 +88,5 @@ def play(
             move = choose[player](table, game.view(state, player), _Legal(game, state), dice[player])
         state, happened = game.apply(state, move)
         moves.append((player, move))
-        progress.moves += 1
         events += happened
     return Match(table, start, tuple(moves), tuple(events), state, result)

@@ -7,23 +7,12 @@ from typing import Any
 
 from engines.game import Result, Sheet
 from engines.labor.lab import Lab, Trial, find_lab, players_of, seats_of, table_of
-from engines.labor.match import Match, Progress, play
+from engines.labor.match import Match, play
 from engines.labor.statistics import Tally, tally
 
 
-def run(
-    sheet: Sheet[Any],
-    trial: Trial,
-    seed: int,
-    first: int,
-    last: int,
-    *,
-    fast: bool = True,
-    progress: Progress | None = None,
-) -> Tally:
+def run(sheet: Sheet[Any], trial: Trial, seed: int, first: int, last: int, *, fast: bool = True) -> Tally:
     """Play the deals from `first` up to, not including, `last`; with a kernel where the game has one and `fast`.
-
-    `progress` is kept up to date where the engine plays.
 
     Raises `LookupError` for a game, strategy or world that does not exist, `PositionError` for a table that the rules
     do not allow.
@@ -34,18 +23,15 @@ def run(
     kernel = lab.fast(sheet, trial) if fast and lab.fast is not None else None
     if kernel is not None:
         return kernel(sheet, trial, seed, first, last)
-    played = matches(lab, sheet, trial, seed, first, last, progress)
-    return tally(measures(lab, trial, match, deal) for deal, match in played)
+    return tally(measures(lab, trial, match, deal) for deal, match in matches(lab, sheet, trial, seed, first, last))
 
 
-def matches(
-    lab: Lab, sheet: Sheet[Any], trial: Trial, seed: int, first: int, last: int, progress: Progress | None = None
-) -> Iterator[tuple[int, Match]]:
-    """The matches of a trial with their deals' numbers, played by the reference engine; as it keeps `progress`."""
+def matches(lab: Lab, sheet: Sheet[Any], trial: Trial, seed: int, first: int, last: int) -> Iterator[tuple[int, Match]]:
+    """The matches of a trial with their deals' numbers, played by the reference engine."""
     game, table = table_of(lab, sheet, trial)
     for deal in range(first, last):
         choices = [strategy.choose for strategy in seats_of(lab, trial, deal)]
-        yield deal, play(game, table, choices, seed, deal, progress=progress)
+        yield deal, play(game, table, choices, seed, deal)
 
 
 def measures(lab: Lab, trial: Trial, match: Match, deal: int) -> Mapping[str, int]:

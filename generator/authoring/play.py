@@ -74,7 +74,7 @@ class _Evening:
     def run(self) -> Match:
         game = self.match.game.id
         try:
-            with limited(game, at=lambda: len(self.match.lines)):
+            with limited(game, at=lambda _: len(self.match.lines)):
                 return self.until_the_end()
         except KeyboardInterrupt:
             raise LeftError(self.match) from None

@@ -192,22 +192,26 @@ def line_at(path: Path, line: int) -> str:
         return ""
 
 
+#: Says how far things have come, from the frame that is being executed; None where time does not count.
+At = Callable[[FrameType | None], object]
+
+
 @contextlib.contextmanager
-def limited(game: str, *, seconds: float | None = None, at: Callable[[], object | None] = lambda: "") -> Iterator[None]:
+def limited(game: str, *, seconds: float | None = None, at: At = lambda _: "") -> Iterator[None]:
     """Raise `EndlessError` in an engine that has computed for so long, by default as long as `time_limit` says.
 
-    `at` says how far things have come: time counts from when that last changed, and not while it is None. It is only
-    limited where the system has timers, and only in the thread that began the process.
+    Time counts from when `at` last changed. It is only limited where the system has timers, and only in the thread that
+    began the process.
     """
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
         return
     most = time_limit() if seconds is None else seconds
-    began, since = at(), time.process_time()
+    began, since = at(None), time.process_time()
 
     def ring(number: int, frame: FrameType | None) -> None:
         nonlocal began, since
-        now = at()
+        now = at(frame)
         if now is None or now != began:
             began, since = now, time.process_time()
         if time.process_time() - since < most:
@@ -219,7 +223,7 @@ def limited(game: str, *, seconds: float | None = None, at: Callable[[], object 
 
     # Time of the processor, not of the clock: a busy machine makes no engine slower than it is.
     before = signal.signal(signal.SIGVTALRM, ring)
-    signal.setitimer(signal.ITIMER_VIRTUAL, most, 0.5)  # rings on: it may have rung while we were at work
+    signal.setitimer(signal.ITIMER_VIRTUAL, min(most, 0.5), 0.5)  # again and again: it may ring while we are at work
     try:
         yield
     finally:

@@ -43,8 +43,8 @@ MOST_PROOFS = 12
 class Proven:
     """What came of a game that was proven just now: what is told of it, and the texts that this speaks of.
 
-    `games` holds its proof, where the game could be loaded and the proof is still needed. `reading` and `proving` are
-    the seconds that its content and its proof took.
+    `games` holds its proof, where the game could be loaded and the proof is still needed: without the cases, which no
+    page shows and which are most of it. `reading` and `proving` are the seconds that its content and its proof took.
     """
 
     name: str
@@ -77,7 +77,8 @@ def prove_one(root: Path, name: str) -> Proven:
     read = time.perf_counter()
     proof = prove(book)
     sources = _told_of(proof.findings, [*book.sources.values(), *program_sources(root, proof.findings).values()])
-    return Proven(name, proof.outcome, sources, proof.games, read - began, time.perf_counter() - read)
+    games = tuple(replace(one, game=replace(one.game, cases=())) for one in proof.games)
+    return Proven(name, proof.outcome, sources, games, read - began, time.perf_counter() - read)
 
 
 def one_by_one(root: Path, names: Sequence[str]) -> Iterator[Proven]:
