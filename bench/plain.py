@@ -15,7 +15,7 @@ from pathlib import Path
 import weasyprint
 from weasyprint.text.fonts import FontConfiguration
 
-from generator.build.make import editions_of
+from generator.build.wanted import editions_of
 from generator.content.load import load
 from generator.proof.prove import prove
 from generator.render import fonts, pdf

@@ -3,31 +3,27 @@
 from __future__ import annotations
 
 import contextlib
-import json
 import time
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from generator.atomic import sweep
 from generator.build import kept
 from generator.build.kept import Document
-from generator.build.needs import Tools, all_chosen, chosen, document_key, parts
+from generator.build.needs import Tools, chosen, document_key, parts
 from generator.build.order import longest_first
 from generator.build.output import Failed, Made, Output
 from generator.build.printing import Fresh, Progress, Told, results
 from generator.build.record import Last, Record
-from generator.build.sharing import shared_out
 from generator.build.waiting import Waiting
 from generator.build.why import MISSING, TOUCHED, UNCHANGED, reasons
 from generator.build.write import State, prepare, put_right
 from generator.proof.recall import MOST_PROOFS, Checked, Proving, keys_now, one_by_one
-from generator.render.editions import EDITIONS, Choices, Edition, agree, is_made
 from generator.store import Store
 
 if TYPE_CHECKING:  # loaded only where something is made
-    from generator.content.book import GameContent
     from generator.proof.prove import GameProof
 
 
@@ -80,66 +76,20 @@ class Proofs:
             while len(self._ready) + len(missing) > MOST_PROOFS and self._ready.keys() - games:
                 del self._ready[next(name for name in self._ready if name not in games)]
             for some in _some_at_once(missing):
-                for proven in self._proving(self._place.root, some):
-                    if proven.outcome.about(proven.name) != self._place.checked.outcome.about(proven.name):
-                        raise ContentChangedError(proven.name)
-                    self._ready |= {one.game.id: one for one in proven.games}
+                self._ready |= self._proven(self._proving, some)
         return {name: self._ready[name] for name in games}
 
+    def one(self, game: str) -> GameProof:
+        """The proof of a game, for whoever needs it once: it is not held. Raises `ContentChangedError`."""
+        return self._ready[game] if game in self._ready else self._proven(one_by_one, [game])[game]
 
-def editions_of(game: GameContent, choices: Choices) -> tuple[Edition, ...]:
-    """What can be made of a game. Raises `ChoiceError` where it cannot be played as chosen."""
-    agree(game, choices)
-    return tuple(edition for edition in EDITIONS if is_made(edition, game))
-
-
-def _editions_known(place: Place, proofs: Proofs, games: Sequence[str], choices: Choices, jobs: int) -> dict[str, Any]:
-    """The names of the editions of each game: of more than can be held proven, they are told from what is read alone.
-
-    Raises as `outputs`.
-    """
-    if len(games) <= MOST_PROOFS:
-        found = {game: proof.game for game, proof in proofs.of(games).items()}
-        return {name: [edition.name for edition in editions_of(game, choices)] for name, game in found.items()}
-    from generator.content.load import load
-
-    def work(name: str) -> list[str]:
-        read = load(place.root, [name]).games
-        if not read:
-            raise ContentChangedError(name)
-        return [edition.name for edition in editions_of(read[0], choices)]
-
-    known = dict(shared_out(work, games, jobs))
-    for game, key in keys_now(place.root, games).items():
-        if key != place.checked.keys.get(game):
-            raise ContentChangedError(game)
-    return known
-
-
-def outputs(
-    place: Place, proofs: Proofs, choices: Choices, kinds: Collection[str], papers: Collection[str], *, jobs: int = 1
-) -> tuple[Output, ...]:
-    """All documents of the given kinds and papers, game by game; without kinds or papers, of all of them.
-
-    What has to be read for that is read by up to `jobs` workers. Raises `ChoiceError` where a game cannot be played as
-    chosen, and `ContentChangedError`.
-    """
-    games = [game.id for game in place.checked.outcome.games]
-    keys = {game: place.tools.key(place.checked.keys.get(game), "editions", all_chosen(choices)) for game in games}
-    known = {game: json.loads(found) for game, key in keys.items() if (found := place.get(key))}
-    if unknown := [game for game in games if game not in known]:
-        known |= _editions_known(place, proofs, unknown, choices, jobs)
-        for game in untouched(place, unknown):
-            if keys[game]:
-                place.store.put(f"{keys[game]}", json.dumps(known[game]).encode("ascii"))
-    return tuple(
-        Output(game, edition, choices)
-        for game in games
-        for edition in EDITIONS
-        if edition.name in known[game]
-        and (not kinds or edition.kind in kinds)
-        and (not papers or edition.paper in papers)
-    )
+    def _proven(self, proving: Proving, games: Sequence[str]) -> Mapping[str, GameProof]:
+        found: dict[str, GameProof] = {}
+        for proven in proving(self._place.root, games):
+            if proven.outcome.about(proven.name) != self._place.checked.outcome.about(proven.name):
+                raise ContentChangedError(proven.name)
+            found |= {one.game.id: one for one in proven.games}
+        return found
 
 
 #: Seconds between two looks at whether what was made can be kept.

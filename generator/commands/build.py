@@ -111,11 +111,12 @@ def build(
       blattwerk build --draft
       blattwerk build --explain
     """
-    from generator.build.make import Place, Proofs, make, outputs
+    from generator.build.make import Place, Proofs, make
     from generator.build.needs import Tools
     from generator.build.printing import get_ready
     from generator.build.progress import progress
     from generator.build.proving import several_at_once
+    from generator.build.wanted import outputs
     from generator.build.website import make_website
     from generator.build.workers import few_collections, usable_processors
     from generator.build.write import lies_in

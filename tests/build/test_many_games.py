@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 import json
+import pickle
 import shutil
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from projects import REPOSITORY, copy_content
+from projects import REPOSITORY, copy_content, proofs
 
 from generator.build import make as make_module
-from generator.build.make import ContentChangedError, Place, Proofs, outputs
+from generator.build import wanted, website
+from generator.build.make import ContentChangedError, Place, Proofs
 from generator.build.needs import Tools
 from generator.build.record import Last, Record
+from generator.build.wanted import outputs
+from generator.build.website import make_website
 from generator.cli import cli
 from generator.proof.recall import Proven, check, one_by_one
 from generator.render.editions import ChoiceError, Choices
+from generator.render.web.model import Settings, Site, WebGame
+from generator.render.web.parts import with_texts
+from generator.render.web.site import make_site
 from generator.store import Store
 
 GAMES = ("grosse-zahl", "kopfrechnen")
@@ -40,6 +48,12 @@ def place(root: Path, tmp_path: Path) -> Place:
     return Place(root, tmp_path / "build", store, check(root, store=store), Tools.now())
 
 
+def hold_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if two games were more than can be held."""
+    for module in (make_module, wanted, website):
+        monkeypatch.setattr(module, "MOST_PROOFS", 1)
+
+
 def found(place: Place, choices: Choices = Choices()) -> list[str]:  # noqa: B008 - it is frozen
     return [str(one.path) for one in outputs(place, Proofs(place, none), choices, (), (), jobs=2)]
 
@@ -53,19 +67,19 @@ def test_what_can_be_printed_of_more_games_than_are_held_is_told_without_proofs(
 ) -> None:
     expected = [str(one.path) for one in outputs(place, Proofs(place), Choices(), (), ())]
     shutil.rmtree(f"{place.store.folder}")
-    monkeypatch.setattr(make_module, "MOST_PROOFS", 1)
+    hold_one(monkeypatch)
     assert found(place) == expected
     assert found(place) == expected  # from the store
 
 
 def test_what_cannot_be_played_as_chosen_is_refused_all_the_same(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(make_module, "MOST_PROOFS", 1)
+    hold_one(monkeypatch)
     with pytest.raises(ChoiceError, match="hat keine Stufe `leicht`"):
         found(place, Choices(level="leicht"))
 
 
 def test_a_game_that_has_changed_since_it_was_checked_is_told(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(make_module, "MOST_PROOFS", 1)
+    hold_one(monkeypatch)
     with (place.root / "content" / "kopfrechnen" / "regeln.md").open("a", encoding="utf-8") as file:
         file.write("\n")
     with pytest.raises(ContentChangedError) as error:
@@ -81,7 +95,7 @@ def test_no_game_is_proven_twice(root: Path, monkeypatch: pytest.MonkeyPatch) ->
         return one_by_one(root, names)
 
     monkeypatch.setattr("generator.build.proving.several_at_once", lambda *_, **__: proving)
-    monkeypatch.setattr(make_module, "MOST_PROOFS", 1)
+    hold_one(monkeypatch)
     assert CliRunner().invoke(cli, ["check", "--root", str(root), "--quiet"]).exit_code == 0
     proven.clear()
     command = ["build", "--root", str(root), "--only", "kurzregeln", "--paper", "a5", "--jobs", "1", "--quiet"]
@@ -99,12 +113,36 @@ def test_code_is_not_looked_at_again_for_each_game(root: Path, monkeypatch: pyte
         return plain(place, games)
 
     monkeypatch.setattr(make_module, "untouched", counted)
+    monkeypatch.setattr(wanted, "untouched", counted)
     monkeypatch.setattr(make_module, "_BETWEEN_LOOKS", float("inf"))
     command = ["build", "--root", str(root), "--only", "kurzregeln", "--paper", "a5", "--json"]
     assert CliRunner().invoke(cli, command).exit_code == 0
     assert list(map(sorted, looks)) == [list(GAMES), list(GAMES)]  # what can be printed, and what was
     again = json.loads(CliRunner().invoke(cli, command).stdout)["files"]
     assert [one["seconds"] for one in again] == [None, None]  # kept all the same
+
+
+def test_the_website_of_more_games_than_are_held_is_the_same(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    def made(folder: str, proofs: Proofs) -> dict[str, bytes]:
+        here = replace(place, folder=place.folder / folder, fresh=True)
+        make_website(here, proofs, (), draft=False, jobs=2)
+        files = (path for path in (here.folder / "website").rglob("*") if path.is_file())
+        return {path.relative_to(here.folder).as_posix(): path.read_bytes() for path in files}
+
+    expected = made("held", Proofs(place))
+    hold_one(monkeypatch)
+    assert made("not-held", Proofs(place, none)) == expected
+    assert {f"website/{game}/index.html" for game in GAMES} < expected.keys()
+
+
+def test_pages_need_nothing_of_a_game_but_its_texts_once_they_are_made() -> None:
+    for proof in proofs().values():
+        whole = WebGame(proof)
+        small = with_texts(whole)
+        assert len(pickle.dumps(small.proof)) < len(pickle.dumps(proof)) / 4
+        settings = Settings(address="https://spiele.example")
+        one, other = (make_site(Site(settings, (game,)), lambda _: b"") for game in (whole, small))
+        assert one == other
 
 
 def test_the_texts_of_games_are_only_held_where_something_is_told_of_them(root: Path, tmp_path: Path) -> None:

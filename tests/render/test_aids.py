@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from printed import proofs
 
-from generator.build.make import editions_of
+from generator.build.wanted import editions_of
 from generator.render.aids import COLUMNS, HEAD, HEIGHT, ROWS, WIDTH, Face, PlayerAids, player_aids, sets_for, sides
 from generator.render.design import tokens
 from generator.render.editions import EDITIONS, Choices, is_made

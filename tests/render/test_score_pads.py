@@ -13,7 +13,7 @@ import pytest
 from accessibility import complaints
 from printed import GAMES, Wanted, laid_out, printed, proofs
 
-from generator.build.make import editions_of
+from generator.build.wanted import editions_of
 from generator.render import score_pads
 from generator.render.editions import EDITIONS, PALETTES, Choices, evening_editions, is_made
 from generator.render.kinds import make_document
