@@ -15,7 +15,7 @@ from pathlib import Path
 import weasyprint
 from weasyprint.text.fonts import FontConfiguration
 
-from generator.build.make import editions_of
+from generator.build.wanted import editions_of
 from generator.content.load import load
 from generator.proof.prove import prove
 from generator.render import fonts, pdf
@@ -42,7 +42,7 @@ def capture(root: Path, file: Path) -> None:
     setattr(Press, "lay_out", noted)  # noqa: B010  # it is stood in for
     setattr(pdf, "fill_in", lambda document, numbers: False)  # noqa: B010
     for proof in prove(load(root)).games:
-        for edition in editions_of(proof, Choices()):
+        for edition in editions_of(proof.game, Choices()):
             make_document(proof, edition, Choices())
     file.write_text(json.dumps([texts for _, texts in documents]), encoding="utf-8")
 

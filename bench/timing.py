@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-import os
+import json
 import statistics
 import subprocess
-import time
+import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 
 _MAXRSS_UNIT = 1024  # bytes, on Linux
+# A process counts as its own memory what its parent had when it began it. So a small one begins it, and tells its exit
+# code, its seconds on the clock and of the processors, and its memory.
+_LAUNCHER = """
+import json, os, subprocess, sys, time
+began = time.perf_counter()
+process = subprocess.Popen(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+_, status, used = os.wait4(process.pid, 0)
+process.returncode = os.waitstatus_to_exitcode(status)
+wall = time.perf_counter() - began
+print(json.dumps([process.returncode, wall, used.ru_utime + used.ru_stime, used.ru_maxrss]))
+"""
 
 
 @dataclass(frozen=True)
@@ -96,13 +107,9 @@ def german(value: float, digits: int) -> str:
 def _run(
     command: Sequence[str], environment: Mapping[str, str] | None, folder: Path | None = None
 ) -> tuple[float, float, int]:
-    began = time.perf_counter()
-    process = subprocess.Popen(
-        command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment, cwd=folder
-    )
-    _, status, used = os.wait4(process.pid, 0)
-    wall = time.perf_counter() - began
-    process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode:
-        raise FailedError(command, process.returncode)
-    return wall, used.ru_utime + used.ru_stime, used.ru_maxrss * _MAXRSS_UNIT
+    launcher = [sys.executable, "-I", "-S", "-c", _LAUNCHER, *command]
+    told = subprocess.run(launcher, stdout=subprocess.PIPE, env=environment, cwd=folder, check=True).stdout
+    code, wall, cpu, memory = json.loads(told)
+    if code:
+        raise FailedError(command, code)
+    return wall, cpu, memory * _MAXRSS_UNIT

@@ -11,9 +11,10 @@ from pathlib import Path
 from engines.game import Player
 from generator.atomic import sweep, write_atomically
 from generator.authoring.match import NAMES, Match, SettingError, begin
-from generator.authoring.play import LeftError, Terminal, play
+from generator.authoring.play import LeftError, StuckError, Terminal, play
 from generator.authoring.record import TITLE, NotRecordableError, record
 from generator.content.book import GameContent
+from generator.content.broken import EndlessError, endless_sentence, limited
 from generator.content.markdown import slug
 from generator.proof.tokens import find_tokens
 
@@ -73,11 +74,12 @@ def goal(root: Path, game: str, wanted: str, title: str = TITLE) -> Goal:
 def spend(game: GameContent, wishes: Wishes, terminal: Terminal, target: Goal | None = None) -> bool:
     """Play one game, and write it down at the end, however it ends; False where no example could be made of it.
 
-    Raises `SettingError` where it cannot be played as wished, and `OSError` where the example cannot be written.
+    Raises `SettingError` where it cannot be played as wished, `StuckError` where it does not go on, and `OSError` where
+    the example cannot be written.
     """
     seed = random.SystemRandom().randrange(_MOST_SEEDS) if wishes.seed is None else wishes.seed
     rng = random.Random(f"{game.id} {seed}")
-    match = begin(game, wishes.players, frozenset(wishes.variants), wishes.level, rng)
+    match = _begun(game, wishes, seed, rng)
     players = match.table.players
     bots = len(players) - 1 if wishes.bots is None else wishes.bots
     if not 0 <= bots <= len(players):
@@ -91,7 +93,17 @@ def spend(game: GameContent, wishes: Wishes, terminal: Terminal, target: Goal | 
         match = play(match, humans, terminal, rng, wishes.lines)
     except LeftError as left:
         match = left.match
+    except StuckError as stuck:
+        raise StuckError(f"{stuck.sentence} Dasselbe noch einmal gibt es mit --seed {seed}.") from None
     return target is None or _write(match, target, terminal)
+
+
+def _begun(game: GameContent, wishes: Wishes, seed: int, rng: random.Random) -> Match:
+    try:
+        with limited(game.id):
+            return begin(game, wishes.players, frozenset(wishes.variants), wishes.level, rng)
+    except EndlessError as error:
+        raise StuckError(endless_sentence(error, game.id, f"Austeilen mit --seed {seed}")) from None
 
 
 def _mode(match: Match) -> str:

@@ -14,6 +14,7 @@ from generator.authoring.explain import refused, unread
 from generator.authoring.match import Match
 from generator.authoring.options import Options, heard, options_of
 from generator.authoring.sight import news, picture
+from generator.content.broken import EndlessError, endless_sentence, limited
 
 #: Up to so many moves are listed without being asked for.
 _FEW = 12
@@ -50,6 +51,14 @@ class LeftError(Exception):
         super().__init__("left")
 
 
+class StuckError(Exception):
+    """A game that does not go on. Field `sentence`: at which move, and the way out, in German."""
+
+    def __init__(self, sentence: str) -> None:
+        self.sentence = sentence
+        super().__init__(sentence)
+
+
 @dataclass
 class _Evening:
     """One game as it is played at one terminal; lives only as long as `play`."""
@@ -63,15 +72,26 @@ class _Evening:
     last: Player | None = None
 
     def run(self) -> Match:
+        game = self.match.game.id
         try:
-            return self.until_the_end()
+            with limited(game, at=lambda _: len(self.match.lines)):
+                return self.until_the_end()
         except KeyboardInterrupt:
             raise LeftError(self.match) from None
+        except EndlessError as error:
+            raise StuckError(endless_sentence(error, game, f"Zug {len(self.match.lines) + 1}")) from None
 
     def until_the_end(self) -> Match:
         match, engine = self.match, self.match.game.engine
+        alone = 0  # so many moves nobody could have stopped
         while engine.result(match.state) is None and not self.enough(match):
             player = match.player
+            alone = 0 if player in self.humans else alone + 1
+            if alone > engine.longest and self.most_lines is None:
+                raise StuckError(
+                    f"Nach {alone - 1} Zügen von Bots ist {match.game.facts.titel} nicht zu Ende; mehr sollen es laut "
+                    "Engine nicht werden (`longest`). Mit --lines hörst du früher auf."
+                )
             if (dealt := match.dealt(self.rng)) is not None:
                 self.tell_all(match)
                 match = dealt
@@ -218,5 +238,8 @@ class _Evening:
 def play(
     match: Match, humans: Sequence[Player], terminal: Terminal, rng: random.Random, most_lines: int | None = None
 ) -> Match:
-    """Play until the game is over, or has so many lines. Raises `LeftError` when somebody stops."""
+    """Play until the game is over, or has so many lines.
+
+    Raises `LeftError` when somebody stops, and `StuckError` when the engine does.
+    """
     return _Evening(terminal, tuple(humans), rng, most_lines, match).run()

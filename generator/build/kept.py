@@ -42,20 +42,23 @@ def read(entry: bytes) -> Document | None:
 def write_files(files: Mapping[str, bytes]) -> bytes:
     """Some files as bytes, compressed."""
     head = json.dumps([[path, len(data)] for path, data in files.items()]).encode("ascii")
-    return zlib.compress(b"\n".join((head, b"".join(files.values()))), 1)
+    packed = zlib.compressobj(1)  # one after the other: all of a large site at once would be there twice
+    parts = [packed.compress(data) for data in (head, b"\n", *files.values())]
+    return b"".join((*parts, packed.flush()))
 
 
 def read_files(entry: bytes) -> dict[str, bytes] | None:
     """The files that were written so; None where the bytes are something else."""
     try:
-        head, _, rest = zlib.decompress(entry).partition(b"\n")
-        sizes = {str(path): int(size) for path, size in json.loads(head)}
+        whole = zlib.decompress(entry)
+        start = whole.index(b"\n") + 1
+        sizes = {str(path): int(size) for path, size in json.loads(whole[:start])}
     except (zlib.error, ValueError, TypeError, RecursionError):
         return None
-    if sum(sizes.values()) != len(rest):
+    if sum(sizes.values()) != len(whole) - start:
         return None
-    files, start = {}, 0
+    files = {}
     for path, size in sizes.items():
-        files[path] = rest[start : start + size]
+        files[path] = whole[start : start + size]
         start += size
     return files

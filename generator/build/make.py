@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import json
 import time
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -13,7 +12,7 @@ from typing import TYPE_CHECKING
 from generator.atomic import sweep
 from generator.build import kept
 from generator.build.kept import Document
-from generator.build.needs import Tools, all_chosen, chosen, document_key, parts
+from generator.build.needs import Tools, chosen, document_key, parts
 from generator.build.order import longest_first
 from generator.build.output import Failed, Made, Output
 from generator.build.printing import Fresh, Progress, Told, results
@@ -22,7 +21,6 @@ from generator.build.waiting import Waiting
 from generator.build.why import MISSING, TOUCHED, UNCHANGED, reasons
 from generator.build.write import State, prepare, put_right
 from generator.proof.recall import MOST_PROOFS, Checked, Proving, keys_now, one_by_one
-from generator.render.editions import EDITIONS, Choices, Edition, agree, is_made
 from generator.store import Store
 
 if TYPE_CHECKING:  # loaded only where something is made
@@ -78,45 +76,24 @@ class Proofs:
             while len(self._ready) + len(missing) > MOST_PROOFS and self._ready.keys() - games:
                 del self._ready[next(name for name in self._ready if name not in games)]
             for some in _some_at_once(missing):
-                for proven in self._proving(self._place.root, some):
-                    if proven.outcome.about(proven.name) != self._place.checked.outcome.about(proven.name):
-                        raise ContentChangedError(proven.name)
-                    self._ready |= {one.game.id: one for one in proven.games}
+                self._ready |= self._proven(self._proving, some)
         return {name: self._ready[name] for name in games}
 
+    def one(self, game: str) -> GameProof:
+        """The proof of a game, for whoever needs it once: it is not held. Raises `ContentChangedError`."""
+        return self._ready[game] if game in self._ready else self._proven(one_by_one, [game])[game]
 
-def editions_of(proof: GameProof, choices: Choices) -> tuple[Edition, ...]:
-    """What can be made of a game. Raises `ChoiceError` where it cannot be played as chosen."""
-    agree(proof, choices)
-    return tuple(edition for edition in EDITIONS if is_made(edition, proof.game))
-
-
-def outputs(
-    place: Place, proofs: Proofs, choices: Choices, kinds: Collection[str], papers: Collection[str]
-) -> tuple[Output, ...]:
-    """All documents of the given kinds and papers, game by game; without kinds or papers, of all of them.
-
-    Raises `ChoiceError` where a game cannot be played as chosen, and `ContentChangedError`.
-    """
-    games = [game.id for game in place.checked.outcome.games]
-    keys = {game: place.tools.key(place.checked.keys.get(game), "editions", all_chosen(choices)) for game in games}
-    known = {game: json.loads(found) for game, key in keys.items() if (found := place.get(key))}
-    for some in _some_at_once([game for game in games if game not in known]):
-        for game, proof in proofs.of(some).items():
-            known[game] = [edition.name for edition in editions_of(proof, choices)]
-        for game in untouched(place, some):
-            if keys[game]:
-                place.store.put(f"{keys[game]}", json.dumps(known[game]).encode("ascii"))
-    return tuple(
-        Output(game, edition, choices)
-        for game in games
-        for edition in EDITIONS
-        if edition.name in known[game]
-        and (not kinds or edition.kind in kinds)
-        and (not papers or edition.paper in papers)
-    )
+    def _proven(self, proving: Proving, games: Sequence[str]) -> Mapping[str, GameProof]:
+        found: dict[str, GameProof] = {}
+        for proven in proving(self._place.root, games):
+            if proven.outcome.about(proven.name) != self._place.checked.outcome.about(proven.name):
+                raise ContentChangedError(proven.name)
+            found |= {one.game.id: one for one in proven.games}
+        return found
 
 
+#: Seconds between two looks at whether what was made can be kept.
+_BETWEEN_LOOKS = 1.0
 _STORED = {State.RIGHT: UNCHANGED, State.MISSING: MISSING, State.OTHER: TOUCHED}
 
 
@@ -160,6 +137,8 @@ class _Build:
         for output in wanted:
             self._games.setdefault(output.game, []).append(output)
         self._done: dict[Output, Document | Fresh | Failed] = {}
+        self._unkept: dict[str, Mapping[Output, Document]] = {}
+        self._looked = time.monotonic()
         self._made: dict[Output, Made] = {}
         self._writing = 0.0
 
@@ -180,7 +159,9 @@ class _Build:
     def _make_all(self, missing: Sequence[Output], proofs: Proofs, jobs: int) -> None:
         place = self._place
         record = Record.read(place.store, place.root, place.folder)
-        games = dict.fromkeys(output.game for output in missing)
+        games: dict[str, list[Output]] = {}
+        for output in missing:
+            games.setdefault(output.game, []).append(output)
         made_from = parts(place.root, games, place.tools)
         why = {
             output: reasons(
@@ -195,7 +176,7 @@ class _Build:
         told = Told(self._progress, len(missing))
         try:
             for some in _some_at_once(list(games)):
-                batch = longest_first([output for output in missing if output.game in some], record)
+                batch = longest_first([output for game in some for output in games[game]], record)
                 stored = {output: one for output, one in self._done.items() if isinstance(one, Document)}
                 waiting = Waiting(batch, stored)
                 for output, result in results(waiting, proofs.of(some), min(jobs, len(batch)), told):
@@ -205,23 +186,37 @@ class _Build:
                         record.documents[str(output.path)] = last
                     self._finish(output.game, why)
         finally:
+            self._keep()
             record.write(place.store, place.root, place.folder)
 
     def _finish(self, game: str, why: Mapping[Output, tuple[str, ...]]) -> None:
-        """Write a game's documents, and keep those that were made, once all of them are done."""
+        """Write a game's documents, and have those kept that were made, once all of them are done."""
         results = {output: self._done.get(output) for output in self._games[game]}
         if None in results.values():
             return
         fresh = {output: result.document for output, result in results.items() if isinstance(result, Fresh)}
-        if fresh and untouched(self._place, [game]):
-            for output, document in fresh.items():
-                if key := self._place.key(output):
-                    self._place.store.put(key, kept.write(document))
+        if fresh:
+            self._unkept[game] = fresh
+            if time.monotonic() - self._looked > _BETWEEN_LOOKS:
+                self._keep()
         if any(isinstance(result, Failed) for result in results.values()):
             return
         stored = {output: result for output, result in results.items() if isinstance(result, Document)}
         seconds = {output: result.seconds for output, result in results.items() if isinstance(result, Fresh)}
         self._write(fresh | stored, seconds, why)
+
+    def _keep(self) -> None:
+        """Put into the store what was made of games that nobody has touched since.
+
+        To see that all code is looked at, which takes as long for many games as for one: so it is not done for each.
+        """
+        if self._unkept:
+            for game in untouched(self._place, self._unkept):
+                for output, document in self._unkept[game].items():
+                    if key := self._place.key(output):
+                        self._place.store.put(key, kept.write(document))
+            self._unkept.clear()
+            self._looked = time.monotonic()
 
     def _write(
         self,

@@ -46,26 +46,30 @@ class Record:
         with contextlib.suppress(ValueError, LookupError, TypeError, AttributeError, RecursionError):
             if data is not None:
                 document = json.loads(data)
-                parts = document["parts"]
+                pairs = [(str(name), str(value)) for name, value in document["pairs"]]
+                parts: list[Mapping[str, str]] = [dict(pairs[at] for at in places) for places in document["parts"]]
                 website = {str(path): str(digest) for path, digest in document["website"].items()}
                 return cls({path: _last(one, parts) for path, one in document["documents"].items()}, website)
         return cls()
 
     def write(self, store: Store, root: Path, folder: Path) -> None:
         """Keep the record instead of the one before."""
-        places: dict[tuple[tuple[str, str], ...], int] = {}
+        # Documents have most of what they were made from in common, so each part is written once.
+        pairs: dict[tuple[str, str], int] = {}
+        places: dict[tuple[int, ...], int] = {}
         documents = {}
         for path, last in self.documents.items():
-            place = places.setdefault(tuple(last.parts.items()), len(places))
+            parts = tuple(pairs.setdefault(pair, len(pairs)) for pair in last.parts.items())
+            place = places.setdefault(parts, len(places))
             documents[path] = {"seconds": last.seconds, "chosen": last.chosen, "parts": place}
-        known = {"parts": list(map(dict, places)), "documents": documents, "website": self.website}
+        known = {"pairs": list(pairs), "parts": list(places), "documents": documents, "website": self.website}
         data = json.dumps(known, separators=(",", ":"))
         store.put(_key(root, folder), data.encode("ascii"))
 
 
 def _last(known: Mapping[str, Any], parts: list[Mapping[str, str]]) -> Last:
-    return Last(float(known["seconds"]), str(known["chosen"]), dict(parts[known["parts"]]))
+    return Last(float(known["seconds"]), str(known["chosen"]), parts[known["parts"]])
 
 
 def _key(root: Path, folder: Path) -> str:
-    return fingerprint([b"last build 2", os.fsencode(os.path.realpath(root)), os.fsencode(os.path.realpath(folder))])
+    return fingerprint([b"last build 3", os.fsencode(os.path.realpath(root)), os.fsencode(os.path.realpath(folder))])

@@ -10,7 +10,7 @@ import hashlib
 import stat
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -25,6 +25,7 @@ from generator.build.why import MISSING, TOUCHED, UNCHANGED, reasons
 from generator.build.workers import few_collections
 from generator.build.write import OutputError, State, put_right
 from generator.content.fingerprint import fingerprint
+from generator.proof.recall import MOST_PROOFS
 from generator.render.editions import WEBSITE
 
 if TYPE_CHECKING:  # loaded only where pages are made
@@ -107,33 +108,33 @@ def _make(place: Place, proofs: Proofs, made: Sequence[Made], *, draft: bool, jo
     from generator.content.website_file import load_website
     from generator.render.environment import compiled
     from generator.render.web.fonts import wanted_faces, web_font
-    from generator.render.web.model import Download, Settings, Site, Texts, WebGame
-    from generator.render.web.parts import texts
+    from generator.render.web.model import Download, Settings, Site, WebGame
+    from generator.render.web.parts import with_texts
     from generator.render.web.site import make_site
 
-    games = {}
-    for name, proof in sorted(proofs.of([game.id for game in place.checked.outcome.games]).items()):
-        downloads = tuple(
-            Download(one.output.edition.kind, one.output.edition.paper, one.output.path.name, one.pages, one.size)
-            for one in made
-            if one.output.game == name
-        )
-        games[name] = WebGame(proof, downloads)
+    names = sorted(game.id for game in place.checked.outcome.games)
+    downloads: dict[str, list[Download]] = {name: [] for name in names}
+    for one in made:
+        edition = one.output.edition
+        download = Download(edition.kind, edition.paper, one.output.path.name, one.pages, one.size)
+        downloads[one.output.game].append(download)
     settings = Settings.of(load_website(place.root).model)
+    if len(names) <= MOST_PROOFS:
+        proofs.of(names)  # held, they are there for all workers; of more, each is proven where it is needed
 
     faces = {str(face.path): face for face in wanted_faces()}
 
-    def work(name: str) -> tuple[Texts, bytes] | None:
+    def work(name: str) -> tuple[WebGame, bytes] | None:
         if name in faces:
             web_font(faces[name])  # packing takes long; whoever wants it from now on finds it packed
             return None
-        game = games[name]
-        return texts(game), _picture(place, game) if settings.address else b""
+        game = WebGame(proofs.one(name), tuple(downloads[name]))
+        return with_texts(game), _picture(place, game) if settings.address else b""
 
     with few_collections():
-        of_game = {name: made for name, made in shared_out(work, [*faces, *games], jobs, compiled("web")) if made}
-        whole = tuple(replace(game, texts=of_game[name][0]) for name, game in games.items())
-        return make_site(Site(settings, whole, draft), lambda game: of_game[game.id][1])
+        of_game = {name: made for name, made in shared_out(work, [*faces, *names], jobs, compiled("web")) if made}
+        games = tuple(of_game[name][0] for name in names)
+        return make_site(Site(settings, games, draft), lambda game: of_game[game.id][1])
 
 
 def _picture(place: Place, game: WebGame) -> bytes:

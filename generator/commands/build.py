@@ -111,11 +111,12 @@ def build(
       blattwerk build --draft
       blattwerk build --explain
     """
-    from generator.build.make import Place, Proofs, make, outputs
+    from generator.build.make import Place, Proofs, make
     from generator.build.needs import Tools
     from generator.build.printing import convert_texts, get_ready_for_many
     from generator.build.progress import progress
     from generator.build.proving import several_at_once
+    from generator.build.wanted import outputs
     from generator.build.website import make_website
     from generator.build.workers import few_collections, usable_processors
     from generator.build.write import lies_in
@@ -150,7 +151,7 @@ def build(
     proofs = Proofs(place, proving)
     try:
         with failures_told():
-            wanted = outputs(place, proofs, choices, () if with_website else only, paper)
+            wanted = outputs(place, proofs, choices, () if with_website else only, paper, jobs=jobs)
             if not wanted:
                 _nothing_wanted(only, paper, [game.title for game in checked.outcome.games])
             with progress(quiet=quiet or as_json) as show, stages.stage("drucken und schreiben"):

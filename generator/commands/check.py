@@ -136,10 +136,15 @@ def _below(project: Path, base: Path | None, form: str) -> Path:
 
 def _mutate(book: Book, *, quiet: bool, as_json: bool, sample: int, seed: int, jobs: int) -> NoReturn:
     """Break the proven content in every way, one change at a time, and tell what the check did not notice."""
+    from generator.content.broken import EngineFaultError
     from generator.proof.mutation.measure import make_ready, measure
     from generator.proof.mutation.report import json_report, text_report
 
-    games = make_ready(book)
+    try:
+        games = make_ready(book)
+    except EngineFaultError as fault:  # it was proven with more time
+        say(fault.sentence, err=True)
+        sys.exit(CONTENT_WRONG)
     result = measure(games, sample=sample, seed=seed, jobs=jobs)
     if as_json:
         say_json(json_report(games, result))

@@ -18,6 +18,7 @@ from generator.commands.common import (
     tell_findings,
 )
 from generator.content.troubles import reason
+from generator.terminal import say
 from generator.usage import Command, Whole, stop
 
 if TYPE_CHECKING:  # each command imports what it needs: `check` must start fast
@@ -66,6 +67,7 @@ def play(
     from generator.authoring.console import Console
     from generator.authoring.evening import Wishes, goal, spend
     from generator.authoring.match import SettingError
+    from generator.authoring.play import StuckError
 
     project = find_root(root)
     if not game:
@@ -80,6 +82,9 @@ def play(
         written = spend(book.games[0], Wishes(players, bots, seed, variants, level, lines), Console(), target)
     except SettingError as error:
         stop(error.sentence)
+    except StuckError as error:
+        say(error.sentence, err=True)
+        sys.exit(CONTENT_WRONG)
     except OSError as error:
         stop(f"{wanted} lässt sich nicht schreiben: {reason(error)}.")
     sys.exit(0 if written else CONTENT_WRONG)

@@ -97,7 +97,7 @@ def simulate(
       blattwerk simulate topfgucker --cluster tcp://127.0.0.1:8786
     """
     from generator.build.write import OutputError
-    from generator.lab.errors import LabError
+    from generator.lab.errors import EndlessDealError, LabError
     from generator.lab.kernels import has_kernel, slow
     from generator.lab.player import Player
     from generator.lab.settings import Wishes, lab_of
@@ -131,6 +131,9 @@ def simulate(
             _report(content, player, out or project / "build", deals, seed_or_first, counts, quiet=quiet)
         else:
             _measure(content, player, wishes, deals or _DEALS, seed_or_first, as_json=as_json)
+    except EndlessDealError as error:
+        say(error.sentence, err=True)
+        sys.exit(CONTENT_WRONG)
     except LabError as error:
         stop(error.sentence)
     except OutputError as error:

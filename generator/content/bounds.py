@@ -26,6 +26,8 @@ MOST_VALUES = 10_000
 MOST_ENTRIES = 500
 #: Lists and groups inside each other; the deepest file of ours needs six.
 MOST_DEPTH = 40
+#: Folders of games in a project.
+MOST_GAMES = 1_000
 #: Files and folders in the folder of a game.
 MOST_FILES = 500
 #: Bytes of all files of a game that are read.

@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 import threading
+import time
 import traceback
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -50,8 +51,15 @@ class EngineFaultError(Exception):
         return f"{self.finding.span.file.as_posix()}, Zeile {self.finding.span.line}: {self.finding.message}"
 
 
-class _EndlessError(BaseException):
-    """Raised where an engine is at work when its time is up; no engine is meant to catch it."""
+class EndlessError(BaseException):
+    """Raised where an engine is at work when its time is up; no engine is meant to catch it.
+
+    Field `seconds`: how much time that was.
+    """
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        super().__init__(seconds)
 
 
 def breakage(error: BaseException, is_theirs: Callable[[Path], bool]) -> Breakage | None:
@@ -91,13 +99,13 @@ def watched(root: Path, game: str, *, gives_all: bool = True) -> Iterator[None]:
     Time is only limited where the system has timers, and only in the thread that began the process.
     """
     try:
-        with _limited(game):
+        with limited(game):
             yield
-    except (Exception, SystemExit, _EndlessError) as error:
+    except (Exception, SystemExit, EndlessError) as error:
         place = breakage(error, lambda path: belongs_to(path, game)) or (_unfit(error, game) if gives_all else None)
         if place is None:
             raise
-        raise EngineFaultError(_finding(root, place, endless=isinstance(error, _EndlessError))) from None
+        raise EngineFaultError(_finding(root, place, endless=isinstance(error, EndlessError))) from None
 
 
 #: What comes of values that are not what the protocol promises, such as None where a `return` was forgotten.
@@ -145,13 +153,25 @@ def time_limit() -> float:
         return _LONGEST
 
 
+def endless_sentence(error: EndlessError, game: str, when: str) -> str:
+    """What to say of an engine that did not come to an end: where it was, `when` in the game that was, the way out."""
+    place = breakage(error, lambda path: belongs_to(path, game))
+    where = f"{named(place.path, project() or place.path).as_posix()}, Zeile {place.line}" if place else game
+    return f"{where}: {when}: {_endless(error.seconds)} {_MORE_TIME}"
+
+
+_MORE_TIME = f"Meist endet eine Schleife nicht. Braucht sie so lange, gib ihr mit {TIME_LIMIT}=600 mehr Zeit."
+
+
+def _endless(seconds: float) -> str:
+    told = f"{seconds:g}".replace(".", ",")
+    return f"Die Engine rechnet seit {told} Sekunden und wird nicht fertig; zuletzt war sie hier."
+
+
 def _finding(root: Path, place: Breakage, *, endless: bool) -> Finding:
     span = Span(named(place.path, root), place.line, place.column)
     if endless:
-        seconds = f"{time_limit():g}".replace(".", ",")
-        message = f"Die Engine rechnet seit {seconds} Sekunden und wird nicht fertig; zuletzt war sie hier."
-        more = f"Meist endet eine Schleife nicht. Braucht sie so lange, gib ihr mit {TIME_LIMIT}=600 mehr Zeit."
-        return Finding(Code.ENGINE_ENDLESS, span, message, hints=(more,))
+        return Finding(Code.ENGINE_ENDLESS, span, _endless(time_limit()), hints=(_MORE_TIME,))
     return Finding(Code.ENGINE_FAULT, span, f"{place.kind}: {place.said}.")
 
 
@@ -172,21 +192,38 @@ def line_at(path: Path, line: int) -> str:
         return ""
 
 
+#: Says how far things have come, from the frame that is being executed; None where time does not count.
+At = Callable[[FrameType | None], object]
+
+
 @contextlib.contextmanager
-def _limited(game: str) -> Iterator[None]:
+def limited(game: str, *, seconds: float | None = None, at: At = lambda _: "") -> Iterator[None]:
+    """Raise `EndlessError` in an engine that has computed for so long, by default as long as `time_limit` says.
+
+    Time counts from when `at` last changed. It is only limited where the system has timers, and only in the thread that
+    began the process.
+    """
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
         return
+    most = time_limit() if seconds is None else seconds
+    began, since = at(None), time.process_time()
 
     def ring(number: int, frame: FrameType | None) -> None:
+        nonlocal began, since
+        now = at(frame)
+        if now is None or now != began:
+            began, since = now, time.process_time()
+        if time.process_time() - since < most:
+            return
         while frame is not None:
             if belongs_to(Path(frame.f_code.co_filename), game):
-                raise _EndlessError
+                raise EndlessError(most)
             frame = frame.f_back
 
     # Time of the processor, not of the clock: a busy machine makes no engine slower than it is.
     before = signal.signal(signal.SIGVTALRM, ring)
-    signal.setitimer(signal.ITIMER_VIRTUAL, time_limit(), 0.5)  # rings on: it may have rung while we were at work
+    signal.setitimer(signal.ITIMER_VIRTUAL, min(most, 0.5), 0.5)  # again and again: it may ring while we are at work
     try:
         yield
     finally:

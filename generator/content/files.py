@@ -70,18 +70,28 @@ def game_folders(root: Path, only: Sequence[str] = ()) -> tuple[Path, ...]:
     if not content.is_dir():
         raise NoContentError(root)
     try:
-        folders = [path for path in sorted(content.iterdir()) if _is_game(path)]
+        with os.scandir(content) as entries:  # asked for every game that is read: it must not look at each file
+            folders = [Path(one.path) for one in sorted(entries, key=lambda one: one.name) if _is_game(one)]
     except OSError as error:
         raise UnreadableContentError(content, reason(error)) from None
-    known = tuple(path.name for path in folders)
+    return named_folders(folders, only)
+
+
+def named_folders(folders: Sequence[Path], only: Sequence[str]) -> tuple[Path, ...]:
+    """Those of some games' folders that are named; all where no name is given. Raises `UnknownGameError`."""
+    if not only:
+        return tuple(folders)
+    known = {path.name: path for path in folders}
     for name in only:
         if name not in known:
-            raise UnknownGameError(name, known)
-    return tuple(path for path in folders if not only or path.name in only)
+            raise UnknownGameError(name, tuple(known))
+    return tuple(path for path in folders if path.name in only)
 
 
-def _is_game(path: Path) -> bool:
-    return path.is_dir() and path.name not in NOT_GAMES and not path.name.startswith((".", "_"))
+def _is_game(entry: os.DirEntry[str]) -> bool:
+    if entry.name in NOT_GAMES or entry.name.startswith((".", "_")):
+        return False
+    return entry.is_dir(follow_symlinks=False) or (entry.is_symlink() and Path(entry.path).is_dir())
 
 
 def twins(folders: Sequence[Path]) -> Mapping[str, str]:

@@ -7,8 +7,9 @@ there are; so whatever process knows that list knows all of them.
 from __future__ import annotations
 
 import importlib
+import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -74,13 +75,24 @@ def hidden_engines(folders: Sequence[str]) -> tuple[Path, ...]:
 def _hidden(folders: Sequence[Path]) -> Iterator[Path]:
     names: set[str] = set()
     for index, folder in enumerate(folders):
-        units = {path.stem: path for path in sorted(folder.iterdir()) if code_files(path)} if folder.is_dir() else {}
+        units = _units(folder) if folder.is_dir() else {}
         for name, path in units.items():
             if index and name == LAB:
                 yield from _hidden([one / LAB for one in folders[: index + 1]])
             elif name in names and not _does_nothing(path) and not _same(path, folders[:index]):
                 yield path
         names |= units.keys()
+
+
+def _units(folder: Path) -> Mapping[str, Path]:
+    """The modules and packages in a folder by their names."""
+    with os.scandir(folder) as entries:  # asked for every game that is read: it must not look at each file
+        found = sorted(entries, key=lambda one: one.name)
+    return {
+        Path(one.name).stem: Path(one.path)
+        for one in found
+        if (code_files(Path(one.path)) if one.is_dir() else one.name.endswith(".py"))
+    }
 
 
 def code_files(path: Path) -> list[Path]:

@@ -17,7 +17,7 @@ from engines.game import AnyGame, Range, Sheet, Table, find_game, module_name
 from engines.game import Path as Place
 from generator.content import lines
 from generator.content.book import Book, Expectation, GameContent, Line, Scenario
-from generator.content.bounds import MOST_FILES, MOST_PACKS, MOST_SCENARIOS
+from generator.content.bounds import MOST_FILES, MOST_GAMES, MOST_PACKS, MOST_SCENARIOS
 from generator.content.broken import EngineFaultError, program_sources, watched
 from generator.content.data_sheet import data_problems
 from generator.content.engine_check import engine_findings, hidden_findings, slot_findings
@@ -32,6 +32,7 @@ from generator.content.files import (
     SCENARIO_FOLDERS,
     game_folders,
     is_scenarios,
+    named_folders,
     twins,
 )
 from generator.content.findings import Code, Finding, in_order
@@ -57,22 +58,35 @@ def load(root: Path, only: Sequence[str] = ()) -> Book:
     Files are named relative to `root` in all messages. Raises `NoContentError`, `UnreadableContentError` and
     `UnknownGameError`.
     """
-    folders = game_folders(root, only)
+    every = game_folders(root)
+    folders = named_folders(every, only)
     reading = Reading(root)
     if not folders:
         message = (
             "In content/ liegt kein Spiel. Jedes Spiel hat einen Ordner mit spiel.yaml, regeln.md und kurzregeln.md."
         )
         reading.findings.append(Finding(Code.NO_CONTENT, Span(Path("content"), 1), message))
+    if len(every) > MOST_GAMES:
+        reading.findings.append(_too_many_games(len(every)))
+        folders = ()
     website = load_website(root)
     reading.sources.update(website.sources)
     reading.findings.extend(website.findings)
     reading.findings += hidden_findings(root)
-    same = twins(game_folders(root)) if folders else {}
+    same = twins(every)
     games = [_load_watched(reading, path, website.model, same.get(path.name)) for path in folders]
     loaded = tuple(game for game in games if game)
     reading.sources |= program_sources(root, reading.findings)
     return Book(root, loaded, FrozenMap(reading.sources), in_order(reading.findings))
+
+
+def _too_many_games(games: int) -> Finding:
+    message = f"In content/ liegen {games} Ordner mit Spielen; mehr als {MOST_GAMES} werden nicht gelesen."
+    hints = (
+        "Verteil die Spiele auf mehrere Projekte, jedes mit einem eigenen content/.",
+        "Ordner, die keine Spiele sind, gehören nicht nach content/; mit `_` oder `.` am Anfang zählen sie nicht.",
+    )
+    return Finding(Code.TOO_MUCH, Span(Path("content"), 1), message, hints=hints)
 
 
 def _load_watched(reading: Reading, folder: Path, website: Website | None, twin: str | None) -> GameContent | None:

@@ -36,6 +36,10 @@ class LabError(Exception):
         super().__init__(sentence)
 
 
+class EndlessDealError(LabError):
+    """A deal that its engine does not get done with."""
+
+
 @contextlib.contextmanager
 def needs_extra(what: str) -> Iterator[None]:
     """Turn a package that is not installed into a sentence; `what` is what it is for („--cluster braucht“)."""

@@ -7,17 +7,22 @@ whoever plays which chunk, however large chunks are, and whoever had to play one
 from __future__ import annotations
 
 import pickle
+import traceback
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 from engines.game import Sheet
 from engines.labor.compare import changed
 from engines.labor.lab import Trial, find_lab
+from engines.labor.match import play
 from engines.labor.statistics import Tally
 from engines.labor.trial import run
+from generator.content.broken import EndlessError, endless_sentence, limited
 from generator.content.homes import join, project
+from generator.lab.errors import EndlessDealError
 
 #: Chunks for each worker: enough that all finish at about the same time and progress can be seen.
 _SHARES = 24
@@ -62,13 +67,44 @@ class Chunk:
         return _unpacked, (project(), pickle.dumps(values))
 
     def play(self) -> tuple[int, Tally]:
-        """Play them; the order's index and what was counted."""
+        """Play them; the order's index and what was counted.
+
+        Raises `EndlessDealError` where a deal takes the engine longer than engines may take, and what `run` raises.
+        """
+        game = self.trial.game
+        try:
+            with limited(game, at=_deal):
+                return self.order, self._counted()
+        except EndlessError as error:
+            frames = [frame for frame, _ in traceback.walk_tb(error.__traceback__)]
+            deal, moves = _playing(frames[-1]) or (self.first, 0)
+            when = f"Partie {deal + 1} von Samen {self.seed}, Zug {moves + 1}"
+            raise EndlessDealError(endless_sentence(error, game, when)) from None
+
+    def _counted(self) -> Tally:
         if self.other is None:
-            return self.order, run(self.sheet, self.trial, self.seed, self.first, self.last)
+            return run(self.sheet, self.trial, self.seed, self.first, self.last)
         lab = find_lab(self.trial.game)
         if lab is None:
             raise LookupError(self.trial.game)
-        return self.order, changed(lab, self.sheet, self.trial, self.other, self.seed, self.first, self.last)
+        return changed(lab, self.sheet, self.trial, self.other, self.seed, self.first, self.last)
+
+
+def _deal(frame: FrameType | None) -> int | None:
+    """Which deal is being played; None while none is, or where a kernel plays."""
+    playing = _playing(frame)
+    return playing[0] if playing else None
+
+
+def _playing(frame: FrameType | None) -> tuple[int, int] | None:
+    """The deal that is being played, and how many moves it has so far.
+
+    It is read from where `play` is: that function itself cannot tell, for measured figures hold only as long as its
+    code is what it was.
+    """
+    while frame is not None and frame.f_code is not play.__code__:
+        frame = frame.f_back
+    return (frame.f_locals["deal"], len(frame.f_locals.get("moves", ()))) if frame else None
 
 
 def _unpacked(root: Path | None, values: bytes) -> Chunk:

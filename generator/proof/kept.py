@@ -5,7 +5,9 @@ from __future__ import annotations
 import dataclasses
 import json
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
+from sys import intern
 from typing import Any
 
 from generator.content.findings import Code, Finding
@@ -50,10 +52,14 @@ def _read_game(game: Mapping[str, Any]) -> GameOutcome:
         id=game["id"],
         title=game["title"],
         counts=Counts(**game["counts"]),
-        coverage={rule: tuple(names) for rule, names in game["coverage"].items()},
-        rules={rule: _read_span(span) for rule, span in game["rules"].items()},
-        cases={Path(file): tuple(CasePlace(*case) for case in cases) for file, cases in game["cases"].items()},
-        anchors=tuple(map(str, game["anchors"])),
+        # A title stands at every rule that its case exercises: of hundreds of games that would be most of what is held.
+        coverage={intern(rule): tuple(map(intern, names)) for rule, names in game["coverage"].items()},
+        rules={intern(rule): _read_span(span) for rule, span in game["rules"].items()},
+        cases={
+            _path(file): tuple(CasePlace(intern(title), line) for title, line in cases)
+            for file, cases in game["cases"].items()
+        },
+        anchors=tuple(map(intern, game["anchors"])),
         engine=bool(game["engine"]),
     )
 
@@ -79,4 +85,9 @@ def _span(span: Span) -> list[Any]:
 
 def _read_span(span: list[Any]) -> Span:
     file, line, column, length = span
-    return Span(Path(file), line, column, length)
+    return Span(_path(file), line, column, length)
+
+
+@lru_cache(maxsize=64)  # one file has many places
+def _path(file: str) -> Path:
+    return Path(file)

@@ -6,6 +6,7 @@ reads content or proves is imported for games that are known.
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -13,7 +14,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import engines
-from generator.content.files import WEBSITE_FILE, UnusualFilesError, game_folders, twins, website_bytes
+from generator.content.bounds import MOST_GAMES
+from generator.content.files import (
+    WEBSITE_FILE,
+    UnusualFilesError,
+    game_folders,
+    named_folders,
+    twins,
+    website_bytes,
+)
 from generator.content.findings import Finding
 from generator.content.source import Source
 from generator.proof.addresses import check_addresses
@@ -34,8 +43,8 @@ MOST_PROOFS = 12
 class Proven:
     """What came of a game that was proven just now: what is told of it, and the texts that this speaks of.
 
-    `games` holds its proof, where the game could be loaded and the proof is still needed. `reading` and `proving` are
-    the seconds that its content and its proof took.
+    `games` holds its proof, where the game could be loaded and the proof is still needed: without the cases, which no
+    page shows and which are most of it. `reading` and `proving` are the seconds that its content and its proof took.
     """
 
     name: str
@@ -67,8 +76,9 @@ def prove_one(root: Path, name: str) -> Proven:
     book = load(root, [name] if name else [])
     read = time.perf_counter()
     proof = prove(book)
-    sources = {**book.sources, **program_sources(root, proof.findings)}
-    return Proven(name, proof.outcome, sources, proof.games, read - began, time.perf_counter() - read)
+    sources = _told_of(proof.findings, [*book.sources.values(), *program_sources(root, proof.findings).values()])
+    games = tuple(replace(one, game=replace(one.game, cases=())) for one in proof.games)
+    return Proven(name, proof.outcome, sources, games, read - began, time.perf_counter() - read)
 
 
 def one_by_one(root: Path, names: Sequence[str]) -> Iterator[Proven]:
@@ -120,16 +130,31 @@ def check(
     With `fresh` everything is proven, and the store learns it. Large games are begun first. Raises `NoContentError`,
     `UnreadableContentError` and `UnknownGameError`.
     """
-    folders = {folder.name: folder for folder in game_folders(root, only)}
+    every = game_folders(root)
+    named = named_folders(every, only)
+    # Of too many nothing is read: `load` says so, as of none.
+    folders = {folder.name: folder for folder in named} if len(every) <= MOST_GAMES else {}
     engine_folders = tuple(engines.__path__)
-    program = running_program(engine_folders)
-    same = twins(game_folders(root))
-    inputs = {name: Inputs() if name in same else Inputs.of(folder, program) for name, folder in folders.items()}
-    known = {} if fresh else {name: found for name, one in inputs.items() if (found := _recall(store, one.key))}
-    sources = {source.file: source for name in known for source in _sources(name, inputs[name])}
-    sources |= _website(root)
-    new = [name for name in folders if name not in known]
-    new.sort(key=lambda name: -sum(len(data or b"") for data in inputs[name].files.values()))
+    first_program = running_program(engine_folders)
+    same = twins(every)
+
+    def inputs_of(name: str) -> Inputs:
+        return Inputs() if name in same else Inputs.of(folders[name], first_program)
+
+    keys: dict[str, str | None] = {}
+    known: dict[str, Outcome] = {}
+    sizes: dict[str, int] = {}
+    sources = _website(root)
+    for name in folders:
+        inputs = inputs_of(name)
+        keys[name] = inputs.key
+        recalled = None if fresh else _recall(store, inputs.key)
+        if recalled is None:
+            sizes[name] = sum(len(data or b"") for data in inputs.files.values())
+        else:
+            known[name] = recalled
+            sources |= _told_of(recalled.findings, _sources(name, inputs))
+    new = sorted(sizes, key=lambda name: -sizes[name])
     proven: dict[str, Outcome] = {}
     proofs: dict[str, GameProof] = {}
     shared: dict[Finding, None] = {}
@@ -143,20 +168,20 @@ def check(
         about = one.outcome.about(one.name)
         own = set(about.findings) if one.name else set()
         shared |= dict.fromkeys(finding for finding in one.outcome.findings if finding not in own)
-        sources |= {source.file: source for source in _sources(one.name, inputs.get(one.name, Inputs()))} | dict(
-            one.sources
-        )
+        if one.name in folders and any(finding.span.file not in one.sources for finding in about.findings):
+            sources |= _told_of(about.findings, _sources(one.name, inputs_of(one.name)))  # of files that nobody read
+        sources |= one.sources
         proven[one.name] = about
     program = Program(engine_folders)  # only what nobody has changed in the meantime is kept
     shared_fault = any(not game_id(finding.span.file) for finding in shared)
     for name in new if not shared_fault else ():  # what is kept of a game tells nothing of other files
-        key = inputs[name].key
+        key = keys[name]
         if key and key == Inputs.of(folders[name], program).key:
             store.put(key, write(proven[name]))
     outcome = joined([*known.values(), *proven.values(), Outcome((), tuple(shared))])
     addresses = check_addresses(root, outcome.games)
     outcome, sources = outcome.with_findings(addresses.findings), {**sources, **addresses.sources}
-    return Checked(outcome, sources, {name: one.key for name, one in inputs.items()}, tuple(known), proofs)
+    return Checked(outcome, sources, keys, tuple(known), proofs)
 
 
 def keys_now(root: Path, games: Iterable[str]) -> Mapping[str, str | None]:
@@ -170,16 +195,18 @@ def _recall(store: Store, key: str | None) -> Outcome | None:
     return read(data) if data is not None else None
 
 
-def _sources(game: str, inputs: Inputs) -> list[Source]:
+def _sources(game: str, inputs: Inputs) -> Iterator[Source]:
     """The texts of a game's files, as far as they are texts."""
-    sources = []
     for name, data in inputs.files.items():
         if data is not None:
-            try:
-                sources.append(Source.decode(Path("content", game, name), data))
-            except UnicodeDecodeError:
-                continue
-    return sources
+            with contextlib.suppress(UnicodeDecodeError):
+                yield Source.decode(Path("content", game, name), data)
+
+
+def _told_of(findings: Iterable[Finding], sources: Iterable[Source]) -> dict[Path, Source]:
+    """Those texts that some findings speak of: of many games, all would take much room."""
+    files = {span.file for finding in findings for span in (finding.span, finding.fix_span) if span}
+    return {source.file: source for source in sources if source.file in files} if files else {}
 
 
 def _website(root: Path) -> dict[Path, Source]:

@@ -19,8 +19,9 @@ def finished_site(project: Path, checked: Checked) -> Files:
     It is built as `blattwerk build` does, but beside the project's own folder, which may hold anything. Raises
     `UnfinishedError`, and `OutputError`, `ContentChangedError` and `WorkerDiedError` as building does.
     """
-    from generator.build.make import Place, Proofs, make, outputs
+    from generator.build.make import Place, Proofs, make
     from generator.build.needs import Tools
+    from generator.build.wanted import outputs
     from generator.build.website import make_website
     from generator.build.workers import usable_processors
     from generator.render.editions import WEBSITE, Choices

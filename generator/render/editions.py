@@ -13,7 +13,6 @@ from generator.content.files import AID_FILE, PAD_FILE
 
 if TYPE_CHECKING:
     from generator.content.book import GameContent
-    from generator.proof.prove import GameProof
 
 #: The palettes of the design tokens by the names that the command line uses.
 PALETTES: Mapping[str, str] = {"four": "vierfarbig", "classic": "klassisch", "grey": "grau"}
@@ -145,9 +144,8 @@ def _is_broken(game: GameContent) -> bool:
     return any(check_pad(game, general_facts(game)))
 
 
-def agree(proof: GameProof, choices: Choices) -> None:
+def agree(game: GameContent, choices: Choices) -> None:
     """See that a game can be played as chosen. Raises `ChoiceError`, saying what would work."""
-    game = proof.game
     facts = game.facts
     unknown = sorted(choices.variants - set(facts.varianten))
     if unknown:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import engines
 from generator.content.book import GameContent
+from generator.content.bounds import MOST_GAMES
 from generator.content.broken import program_sources
 from generator.content.files import NoContentError, UnreadableContentError, game_folders, twins
 from generator.content.findings import errors
@@ -64,8 +65,10 @@ class Studio:
         except (NoContentError, UnreadableContentError) as error:
             yield Games(None, (_no_content(error),))
             return
+        if len(folders) > MOST_GAMES:
+            folders = ()
         ids = tuple(folder.name for folder in folders)
-        # A folder without a game is a finding that `load` tells best.
+        # A folder without a game, or with too many, is a finding that `load` tells best.
         yield Games(ids, () if ids else troubles(load(self.root).findings, {}))
         self._games = {name: game for name, game in self._games.items() if name in ids}
         program = Program(tuple(engines.__path__))

@@ -40,7 +40,7 @@ def short(project: Project, monkeypatch: pytest.MonkeyPatch) -> Iterator[Project
     from generator.render.editions import EDITIONS
 
     few = tuple(edition for edition in EDITIONS if edition.name == "kurzregeln")
-    monkeypatch.setattr("generator.build.make.EDITIONS", few)
+    monkeypatch.setattr("generator.build.wanted.EDITIONS", few)
     (project.root / "content" / "website.yaml").write_text(ADDRESS, encoding="utf-8")
     yield project
 

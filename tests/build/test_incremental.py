@@ -18,11 +18,11 @@ from projects import REPOSITORY, Project, copy_content, proofs
 from generator.build import kept, libraries, needs
 from generator.build import make as make_module
 from generator.build.kept import Document
-from generator.build.make import editions_of
 from generator.build.needs import Tools, document_key
 from generator.build.output import Output
 from generator.build.printing import results
 from generator.build.record import Last, Record
+from generator.build.wanted import editions_of
 from generator.build.why import reasons
 from generator.cli import cli
 from generator.proof.inputs import generator_code
@@ -235,7 +235,7 @@ def test_no_document_is_made_from_templates_that_are_not_in_its_key(monkeypatch:
     monkeypatch.setattr(FileSystemLoader, "get_source", noted)
     environment().cache.clear()  # type: ignore[union-attr]
     proof = proofs()["topfgucker"]
-    for edition in editions_of(proof, Choices()):
+    for edition in editions_of(proof.game, Choices()):
         if not edition.parts:
             make_document(proof, edition, Choices())
     assert "pdf/base.css.j2" in loaded

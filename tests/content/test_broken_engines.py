@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from engine_edits import VERIFY, copied, edit
 from projects import REPOSITORY
 
 from generator.cli import cli
@@ -16,8 +17,6 @@ from generator.content.broken import TIME_LIMIT, time_limit
 from generator.content.homes import join
 from generator.content.load import load
 
-FIFTH = REPOSITORY / "tests" / "fifth_game"
-VERIFY = "    def verify(self, state: State, move: Lay) -> tuple[Refusal, ...]:\n"
 SCENE = "    def scene(self, state: State) -> Scene:\n"
 FACTS = "    def game_facts(self, sheet: Sheet[Parameters]) -> Facts:\n"
 END = "GAME = "
@@ -25,21 +24,8 @@ END = "GAME = "
 
 @pytest.fixture
 def project(tmp_path: Path) -> Iterator[Path]:
-    root = tmp_path / "Spiele für Übermorgen"
-    shutil.copytree(FIFTH / "content", root / "content")
-    (root / "engines").mkdir()
-    shutil.copy(FIFTH / "hoechste.py", root / "engines")
-    yield root
+    yield copied(tmp_path)
     join(REPOSITORY)
-
-
-def edit(project: Path, old: str, new: str) -> int:
-    """Replace a place in the engine; the line that the new text begins in."""
-    file = project / "engines" / "hoechste.py"
-    text = file.read_text(encoding="utf-8")
-    assert text.count(old) == 1
-    file.write_text(text.replace(old, new), encoding="utf-8")
-    return text[: text.index(old)].count("\n") + 1
 
 
 def check(project: Path, *arguments: str) -> Result:
@@ -179,10 +165,10 @@ def test_a_file_that_python_would_never_load_is_a_finding(project: Path) -> None
 
 
 def test_what_may_not_be_read_is_a_finding(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refused(path: Path) -> Iterator[Path]:
+    def refused(path: Path) -> None:
         raise PermissionError(13, "Permission denied", str(path))
 
-    monkeypatch.setattr("generator.content.homes.Path.iterdir", refused)
+    monkeypatch.setattr("generator.content.homes.os.scandir", refused)
     monkeypatch.setattr("generator.content.load.game_folders", lambda root, only=(): (root / "content" / "hoechste",))
     join(project)
     told = [finding.message for finding in load(project).findings]

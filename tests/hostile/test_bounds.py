@@ -7,10 +7,13 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from projects import REPOSITORY, Project
 
+from generator.cli import cli
 from generator.content import bounds
 from generator.content.findings import Code, Finding
+from generator.content.load import load
 from generator.content.markdown import scan
 from generator.content.reading import Reading
 from generator.content.source import Source
@@ -102,3 +105,30 @@ def test_a_number_that_is_larger_is_told(project: Project, file: str, old: str, 
         codes = [one.code for one in project.findings() if one.span.file.name == file]
         told_at.append(Code.VALUE_WRONG in codes)
     assert told_at == [False, True]
+
+
+def games(root: Path, count: int) -> Path:
+    """A project with so many folders that might be games, and some that are none."""
+    for name in (*(f"spiel-{number}" for number in range(count)), "_entwurf", ".git", "schema"):
+        (root / "content" / name).mkdir(parents=True)
+    return root
+
+
+def test_more_games_are_told_and_none_is_read(tmp_path: Path, empty_cache: None) -> None:
+    root = games(tmp_path, bounds.MOST_GAMES + 1)
+    for only in ([], ["spiel-7"]):
+        (told,) = load(root, only).findings
+        assert (told.code, str(told.span)) == (Code.TOO_MUCH, "content:1:1")
+        assert "In content/ liegen 1001 Ordner mit Spielen; mehr als 1000 werden nicht gelesen." in told.message
+    for command in (["check"], ["check", "spiel-7"], ["build", "--draft"], ["play", "spiel-7"]):
+        result = CliRunner().invoke(cli, [*command, "--root", str(root)])
+        assert result.exit_code == 1, result.output
+        assert "zu-viel: In content/ liegen 1001 Ordner mit Spielen" in " ".join(result.output.split())
+        assert "Verteil die Spiele auf mehrere Projekte" in " ".join(result.output.split())
+
+
+def test_as_many_games_as_the_guide_says_are_read(tmp_path: Path) -> None:
+    root = games(tmp_path, bounds.MOST_GAMES)
+    found = load(root, ["spiel-7"]).findings
+    assert {one.span.file.parts[1] for one in found if len(one.span.file.parts) > 1} == {"spiel-7"}
+    assert Code.TOO_MUCH not in {one.code for one in found}

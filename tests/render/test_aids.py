@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from printed import proofs
 
-from generator.build.make import editions_of
+from generator.build.wanted import editions_of
 from generator.render.aids import COLUMNS, HEAD, HEIGHT, ROWS, WIDTH, Face, PlayerAids, player_aids, sets_for, sides
 from generator.render.design import tokens
 from generator.render.editions import EDITIONS, Choices, is_made
@@ -104,7 +104,7 @@ def test_a_game_without_the_file_gets_no_player_aids() -> None:
     without = replace(proof, game=replace(proof.game, aid=None))
     assert not is_made(EDITION, without.game)
     assert is_made(EDITION, proof.game)
-    made = editions_of(without, Choices())
+    made = editions_of(without.game, Choices())
     assert made
     assert "kartenhilfe" not in {edition.kind for edition in made}
     with pytest.raises(ValueError, match="kopfrechnen"):

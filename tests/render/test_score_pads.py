@@ -13,7 +13,7 @@ import pytest
 from accessibility import complaints
 from printed import GAMES, Wanted, laid_out, printed, proofs
 
-from generator.build.make import editions_of
+from generator.build.wanted import editions_of
 from generator.render import score_pads
 from generator.render.editions import EDITIONS, PALETTES, Choices, evening_editions, is_made
 from generator.render.kinds import make_document
@@ -178,7 +178,7 @@ def test_names_of_files_tell_what_was_chosen() -> None:
 def test_a_game_in_which_nothing_is_written_gets_no_pad() -> None:
     proof = proofs()["schwindelpost"]
     assert not is_made(EDITION, proof.game)
-    assert "punkteblock" not in {edition.kind for edition in editions_of(proof, Choices())}
+    assert "punkteblock" not in {edition.kind for edition in editions_of(proof.game, Choices())}
     with pytest.raises(ValueError, match="schwindelpost"):
         make_document(proof, EDITION, Choices())
 

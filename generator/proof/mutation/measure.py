@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import random
+import signal
 import time
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
@@ -44,7 +45,7 @@ class Measure:
 
 
 def make_ready(book: Book) -> tuple[Ready, ...]:
-    """Play all scenarios of a book as they are."""
+    """Play all scenarios of a book as they are. Raises `EngineFaultError`."""
     return tuple(Ready.of(book.root, game) for game in book.games)
 
 
@@ -107,6 +108,7 @@ class _Worker:
 
 
 def _start(games: Sequence[Ready]) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the parent too, which ends us
     _Worker.games = games
 
 

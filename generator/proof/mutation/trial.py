@@ -8,6 +8,7 @@ whole game is proven with the change; scenarios that it cannot reach are not pla
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -16,6 +17,7 @@ from itertools import chain
 from pathlib import Path
 
 from generator.content.book import GameContent, Line, Scenario
+from generator.content.broken import EndlessError, endless_sentence, limited, time_limit, watched
 from generator.content.findings import Code, Finding
 from generator.content.frozen import FrozenMap
 from generator.content.inline import scan_inline
@@ -36,24 +38,35 @@ from generator.proof.prove import play_game, prove_game
 from generator.proof.scenarios import Played, ScenarioProof, prove_scenario
 from generator.proof.texts import prove_block
 
+#: A mutant may take so many times what the whole game took.
+_PATIENCE = 10
 #: Findings that say what is missing from the whole, not what is wrong at a place.
 _ABOUT_THE_WHOLE = (Code.RULE_UNCOVERED, Code.REASON_UNCOVERED, Code.REQUIRED_MISSING)
 
 
 @dataclass(frozen=True)
 class Ready:
-    """A game as it is, played once: what all its mutants are compared with."""
+    """A game as it is, played once: what all its mutants are compared with. `seconds` of computing it took."""
 
     root: Path
     game: GameContent
     played: Mapping[str, Played]
     proofs: Mapping[str, ScenarioProof]
+    seconds: float = 0.0
 
     @classmethod
     def of(cls, root: Path, game: GameContent) -> Ready:
-        """Play all scenarios of a game and prove them."""
-        played = play_game(game)
-        return cls(root, game, played, {name: prove_scenario(one) for name, one in played.items()})
+        """Play all scenarios of a game and prove them. Raises `EngineFaultError`."""
+        began = time.process_time()
+        with watched(root, game.id):
+            played = play_game(game)
+            proofs = {name: prove_scenario(one) for name, one in played.items()}
+        return cls(root, game, played, proofs, time.process_time() - began)
+
+    @property
+    def patience(self) -> float:
+        """How many seconds of computing a mutant has: many times what the whole game took as it is."""
+        return min(time_limit(), _PATIENCE * max(1.0, self.seconds))
 
     @cached_property
     def ground(self) -> Ground:
@@ -99,7 +112,10 @@ def judge(ready: Ready, mutant: Mutant) -> Outcome:
     try:
         if mutant.exempt:
             return Outcome(mutant, Fate.EXEMPT, reason=mutant.exempt)
-        return _Trial(ready, mutant).outcome()
+        with limited(ready.game.id, seconds=ready.patience):
+            return _Trial(ready, mutant).outcome()
+    except EndlessError as error:
+        return Outcome(mutant, Fate.CRASHED, reason=endless_sentence(error, ready.game.id, "damit"))
     except Exception as error:  # an engine that breaks on odd content is a fault of ours, and must be told
         return Outcome(mutant, Fate.CRASHED, reason=f"{type(error).__name__}: {error}")
 

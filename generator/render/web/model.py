@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from generator.content.website import Website
 from generator.proof.prove import GameProof
@@ -146,12 +147,12 @@ class Site:
             return "Regeln, die stimmen: Jedes Beispiel ist vom Programm nachgespielt."
         return self.settings.sentence
 
-    @property
+    @cached_property
     def unverified(self) -> tuple[str, ...]:
         """The titles of the games that have no engine."""
         return tuple(game.proof.game.facts.titel for game in self.games if not game.proof.game.has_engine)
 
-    @property
+    @cached_property
     def changes(self) -> tuple[Change, ...]:
         """What changed in the rules of all games, the latest first."""
         changes = (

@@ -41,6 +41,15 @@ def texts(game: WebGame) -> Texts:
     return Texts(plain_rules, _linked(game, plain_rules), _cheat_sheet(game))
 
 
+def with_texts(game: WebGame) -> WebGame:
+    """The game with its texts, and without what they are made from, which of many games takes much room."""
+    content = game.proof.game
+    rules = replace(content.rules, sections=(), blocks=())  # what stands before them is told in many places
+    sheet = replace(content.cheat_sheet, lead=(), sections=(), blocks=())
+    left = replace(content, rules=rules, cheat_sheet=sheet, cases=(), aid=None, pad=None, lab=None)
+    return WebGame(replace(game.proof, game=left, runs={}, coverage={}), game.downloads, texts(game))
+
+
 def plain_rules(game: WebGame) -> tuple[Part, ...]:
     """The full rules section by section."""
     return game.texts.plain_rules if game.texts else _plain_rules(game)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from generator.render.design import added_files
@@ -80,16 +80,22 @@ def index(site: Site) -> str:
     the sections it stands in, in base 36, as differences; `y`: synonyms.
     """
     found = entries(site)
-    titles = list(dict.fromkeys(entry.game for entry in found if entry.game))
-    sections = [[entry.path, entry.title, titles.index(entry.game) if entry.game else -1] for entry in found]
-    words = sorted({word for entry in found for word in entry.words})
-    lines = [f"{word} {_places(number for number, entry in enumerate(found) if word in entry.words)}" for word in words]
+    titles: dict[str, int] = {}
+    for entry in found:
+        if entry.game:
+            titles.setdefault(entry.game, len(titles))
+    sections = [[entry.path, entry.title, titles.get(entry.game, -1)] for entry in found]
+    numbers: dict[str, list[int]] = {}
+    for number, entry in enumerate(found):
+        for word in entry.words:
+            numbers.setdefault(word, []).append(number)
+    lines = [f"{word} {_places(numbers[word])}" for word in sorted(numbers)]
     known = synonyms(site)
-    data = {"s": sections, "g": titles, "w": "\n".join(lines), "y": known}
+    data = {"s": sections, "g": list(titles), "w": "\n".join(lines), "y": known}
     return f"const SUCHE = {json.dumps(data, ensure_ascii=False, separators=(',', ':'))};\n"
 
 
-def _places(numbers: Iterator[int]) -> str:
+def _places(numbers: Iterable[int]) -> str:
     """Ascending numbers as the differences between them."""
     places, last = [], 0
     for number in numbers:
