@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from engines.game import Facts, Play, Range, Sum, Value
 from generator.proof.expressions import paths
+from generator.proof.seats import SEATS
 from generator.proof.values import compare
 
 if TYPE_CHECKING:
@@ -95,7 +96,11 @@ def _shared(fillings: list[Facts]) -> Iterator[_Candidate]:
 
 
 def _distance(path: str, general: set[str]) -> tuple[bool, bool, int]:
-    return path in general, path.startswith(("vorher", "nachher")), path.count(".")
+    return (
+        path in general or path.startswith((f"{SEATS}.", f"{SEATS}[")),
+        path.startswith(("vorher", "nachher")),
+        path.count("."),
+    )
 
 
 def _takes_words(value: Value) -> bool:

@@ -16,6 +16,7 @@ from engines.game import (
     Facts,
     IllegalMoveError,
     NotationError,
+    Player,
     PositionError,
     Refusal,
     Slot,
@@ -26,6 +27,7 @@ from engines.game import (
 from generator.content.book import Line, Scenario
 from generator.proof.expressions import Scope
 from generator.proof.layers import Later, Layers
+from generator.proof.seats import seat_facts
 
 #: In how many ways open cards are filled in; a claim must hold in each.
 FILLINGS = 8
@@ -63,7 +65,7 @@ class Run:
     """A scenario played once.
 
     `steps` holds a step for every line that was played, by the line's number counted from 1; `start` is None where
-    the position is impossible.
+    the position is impossible; `players` are all who sit at the table.
     """
 
     engine: AnyGame
@@ -73,6 +75,7 @@ class Run:
     refused: tuple[Refused, ...]
     dealt: tuple[Dealt, ...]
     stop: Stop | None
+    players: tuple[Player, ...]
 
     @property
     def rules(self) -> frozenset[str]:
@@ -103,7 +106,7 @@ class Run:
         return tuple(Later(partial(self.engine.step_facts, steps[at])) if at in steps else {} for at in numbers)
 
     def scope(self, number: int, general: Facts) -> Scope:
-        """What a text about line `number` sees: the step, the state before it, `vorher`, `nachher`, and the game.
+        """What a text about line `number` sees: the step, the state before it, `vorher`, `nachher`, the table, the game.
 
         Of the start (number 0) only `nachher` is known: so the caption of a picture, which shows the state after a
         line, can say something that holds of no other line.
@@ -111,13 +114,19 @@ class Run:
         step, lines = dict(self.steps).get(number), self.line_facts
         if step is None:
             state = self._facts_of(self.state(number))
-            return Scope(Layers(general, {} if number else {"nachher": state}, state), lines)
+            return Scope(Layers(general, self._seats, {} if number else {"nachher": state}, state), lines)
         before, after = self._facts_of(step.before), self._facts_of(step.after)
-        return Scope(Layers(general, before, {"vorher": before, "nachher": after}, lines[number - 1]), lines)
+        return Scope(
+            Layers(general, self._seats, before, {"vorher": before, "nachher": after}, lines[number - 1]), lines
+        )
 
     def end_scope(self, general: Facts) -> Scope:
         """What a text about the state after all lines sees."""
-        return Scope(Layers(general, self._facts_of(self.end)))
+        return Scope(Layers(general, self._seats, self._facts_of(self.end)))
+
+    @cached_property
+    def _seats(self) -> Facts:
+        return seat_facts(self.players)
 
     def _facts_of(self, state: Any) -> Facts:
         """The facts of one of the run's states, made once: the state after a line is that before the next."""
@@ -184,7 +193,7 @@ def _play(script: _Script, seed: int, deals: Sequence[Deal] = ()) -> Run:
     try:
         start, events = engine.start(scenario.table, scenario.position, draw(script.slots))
     except PositionError as error:
-        return Run(engine, None, (), (), (), tuple(dealt), Stop(None, error))
+        return Run(engine, None, (), (), (), tuple(dealt), Stop(None, error), scenario.table.players)
     state = start
     steps: list[tuple[int, Step[Any, Any]]] = []
     refused: list[Refused] = []
@@ -206,7 +215,7 @@ def _play(script: _Script, seed: int, deals: Sequence[Deal] = ()) -> Run:
             continue
         steps.append((number, step))
         state = step.after
-    return Run(engine, start, events, tuple(steps), tuple(refused), tuple(dealt), stop)
+    return Run(engine, start, events, tuple(steps), tuple(refused), tuple(dealt), stop, scenario.table.players)
 
 
 def _pushed(cards: Deal, slots: Sequence[Slot], scenario: Scenario, seed: int) -> Deal:

@@ -146,6 +146,46 @@ def test_the_fact_is_about_the_number_of_persons_that_the_sentence_gives() -> No
     assert (four.fix, cards.fix) == ("[viert]{spieler.anzahl['4']}", "[7]{hand['4']}")
 
 
+AT_THE_TABLE = "[Anna]{zug(1).spieler} hält die [D♥]{karte.Anna}"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "fix"),
+    [
+        ("Anna, Ben, Carla und Dan sitzen am Tisch.", "[Anna, Ben, Carla und Dan]{tisch.alle}"),
+        ("Carla sieht erst einmal zu.", "[Carla]{tisch.Carla}"),
+        ("Carlas Hund schläft.", "[Carlas]{tisch.Carla}"),
+    ],
+)
+def test_who_sits_at_the_table_is_a_fact_of_each_example(project: Project, sentence: str, fix: str) -> None:
+    """Nobody needs a reason (`frei`) to name somebody who makes no move."""
+    project.edit("regeln.md", AT_THE_TABLE, f"{sentence} {AT_THE_TABLE}")
+    (finding,) = project.findings()
+    assert (finding.code, finding.fix) == (Code.CLAIM_UNBOUND, fix)
+    project.edit("regeln.md", sentence, sentence.replace(finding.found, fix))
+    assert project.findings() == ()
+
+
+@pytest.mark.parametrize(
+    ("claim", "engine"),
+    [
+        ("[Anna, Carla, Ben und Dan]{tisch.alle}", "Anna, Ben, Carla und Dan"),
+        ("[Anna und Ben]{tisch.alle}", "Anna, Ben, Carla und Dan"),
+        ("[Ben]{tisch.Carla}", "Carla"),
+        ("[drei]{tisch.anzahl}", "4"),
+    ],
+)
+def test_who_does_not_sit_there_does_not(project: Project, claim: str, engine: str) -> None:
+    project.edit("regeln.md", AT_THE_TABLE, f"Am Tisch: {claim}. {AT_THE_TABLE}")
+    (finding,) = project.findings()
+    assert (finding.code, finding.engine) == (Code.CLAIM_WRONG, engine)
+
+
+def test_what_a_sentence_says_of_somebody_at_the_table_must_be_about_them(project: Project) -> None:
+    project.edit("regeln.md", "[Anna]{zug(1).spieler} hält die [D♥]", "[Ben]{tisch.Ben} hält die [D♥]")
+    assert Code.NAME_MISMATCH in {finding.code for finding in project.findings()}
+
+
 def test_a_name_that_is_not_bound_yet_is_who_the_sentence_speaks_of(project: Project) -> None:
     """Else a claim about her would be told to be about somebody else, until her name is bound."""
     project.edit("regeln.md", "[Anna]{zug(1).spieler} hält die [D♥]{karte.Anna}", "Anna hält die [D♥]{karte.Anna}")
