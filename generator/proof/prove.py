@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import reduce
 from types import MappingProxyType
@@ -13,7 +14,7 @@ from types import MappingProxyType
 from engines.game import Path as Place
 from generator.content.book import Book, GameContent, Scenario
 from generator.content.bounds import ENOUGH_FINDINGS, MOST_FINDINGS
-from generator.content.broken import EngineFaultError, watched
+from generator.content.broken import EngineFaultError, at_work, watched
 from generator.content.data_sheet import Data, demanded
 from generator.content.findings import Code, Finding, bounded, errors, in_order
 from generator.content.markdown import Block, Document
@@ -165,7 +166,8 @@ class _Prover:
             played = Played(scenario, play_all(self.engine, scenario), self.general)
         if scenario.printed:  # of a case nothing is needed any more once it is proven
             self.played[scenario.id] = played
-        proof = prove_scenario(played)
+        with at_work(scenario):
+            proof = prove_scenario(played)
         self.tally.findings += proof.findings
         self.tally.expectations += proof.expectations
         for rule in proof.rules:
@@ -196,7 +198,8 @@ class _Prover:
             return  # it is printed as unverified, and counted as such
         if block.example and (scenario is None or self.played[scenario.id].stopped):
             return  # the example itself is broken, and reported as such
-        proof = prove_block(document.source, block, lambda line: self.text_ground(scenario, line), suggestions)
+        with at_work(scenario) if scenario else nullcontext():
+            proof = prove_block(document.source, block, lambda line: self.text_ground(scenario, line), suggestions)
         tally = self.tally
         tally.findings += proof.findings
         tally.claims += proof.claims
