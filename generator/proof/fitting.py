@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 #: From so many on a number may be written in several words: `10 000`.
 _IN_GROUPS = 10_000
 
+_SEATS = (f"{SEATS}.", f"{SEATS}[")
+
 #: A path, and its value in each filling of open cards.
 _Candidate = tuple[str, tuple[Value, ...]]
 
@@ -30,21 +32,24 @@ class Fitting:
     def facts(self, text: str, *, joined: bool = False) -> Iterator[tuple[str, Value]]:
         """The facts under which a text would hold, with their paths, those closest to the step first.
 
-        First those that the step sees, then members of rows, then facts of other lines; measured figures are only
-        offered where nothing else fits: among so many, any number is met by chance. With `joined` only facts are
-        looked at that take several words to say.
+        First those that the step sees; only where none of them fits, who sits at the table, then members of rows, facts
+        of other lines, and last of all measured figures: among so many, any number is met by chance. With `joined` only
+        facts are looked at that take several words to say.
         """
         if joined:
             yield from _holding(text, self._joined)
             return
-        for candidates in (self._near, self._members, self._lines, self._measured):
+        for candidates in (self._near, self._seats, self._members, self._lines, self._measured):
             found = tuple(_holding(text, candidates()))
             if found:
                 yield from found
                 return
 
     def _near(self) -> Iterable[_Candidate]:
-        return (one for one in self._known if not one[0].startswith("labor"))
+        return (one for one in self._known if not one[0].startswith(("labor", *_SEATS)))
+
+    def _seats(self) -> Iterable[_Candidate]:
+        return (one for one in self._known if one[0].startswith(_SEATS))
 
     def _measured(self) -> Iterable[_Candidate]:
         return (one for one in self._known if one[0].startswith("labor"))

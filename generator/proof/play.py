@@ -90,6 +90,14 @@ class Run:
         return frozenset(refused.refusals[0].reason for refused in self.refused if refused.refusals)
 
     @property
+    def reach(self) -> int:
+        """The number of the last line before the one that could not be played; −1 where the position is impossible."""
+        if self.stop is None:
+            return len(self.scenario.lines)
+        stopped = (number for number, line in enumerate(self.scenario.lines) if line is self.stop.line)
+        return next(stopped, -1)
+
+    @property
     def end(self) -> Any:
         """The state after the last line that was played."""
         return self.steps[-1][1].after if self.steps else self.start
