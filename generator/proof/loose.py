@@ -21,6 +21,7 @@ from generator.proof.claims import MOST_HINTS, Ground, Proven
 from generator.proof.counts import odd_counts
 from generator.proof.fitting import Fitting
 from generator.proof.names import odd_names
+from generator.proof.own_title import title_in, without_title
 from generator.proof.tokens import Token, find_tokens
 
 #: The kind of several tokens that one fact says together.
@@ -75,7 +76,8 @@ def loose_tokens(
     first = ground(block.step)
     whole: list[Token] = []
     partly: list[Finding] = []
-    for token in chain(find_tokens(visible.text, first.players), level_tokens(visible.text, first)):
+    tokens = without_title(find_tokens(visible.text, first.players), visible.text, title_in(source))
+    for token in chain(tokens, level_tokens(visible.text, first)):
         owners = set(visible.owners[token.start : token.end])
         if owners == {PLAIN}:
             whole.append(token)
