@@ -22,17 +22,21 @@ ROOT = Path(__file__).parents[1]
 
 
 class Running:
-    """The preview of a copy of some games, with engines of its own that may be edited; `address` ends in a slash."""
+    """The preview of a copy of some games, with engines of its own that may be edited; `address` ends in a slash.
 
-    def __init__(self, folder: Path, games: Sequence[str], *options: str) -> None:
+    Without `engines` it is a project that has none so far: those of its games are Blattwerk's.
+    """
+
+    def __init__(self, folder: Path, games: Sequence[str], *options: str, engines: bool = True) -> None:
         self.root = folder
-        shutil.copytree(ROOT / "engines", folder / "engines", ignore=shutil.ignore_patterns("__pycache__"))
+        if engines:
+            shutil.copytree(ROOT / "engines", folder / "engines", ignore=shutil.ignore_patterns("__pycache__"))
         for game in games:
             shutil.copytree(ROOT / "content" / game, folder / "content" / game)
         self.process = subprocess.Popen(
             [sys.executable, "-m", "generator.cli", "serve", *(options or ("--port", "0"))],
             cwd=folder,
-            env={**os.environ, "PYTHONPATH": os.pathsep.join((str(folder), str(ROOT)))},
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (folder, ROOT) if engines else (ROOT,)))},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,

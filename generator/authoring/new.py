@@ -27,6 +27,7 @@ from generator.content.markdown import slug
 from generator.content.models import PALETTE
 from generator.content.source import Source
 from generator.content.spelling import check_spelling
+from generator.proof.own_title import without_title
 from generator.proof.tokens import find_tokens
 
 #: By number of cards: the ranks that are played with.
@@ -57,10 +58,13 @@ _FILES_WITHOUT_ENGINE: Mapping[str, str] = {
 #: Signs that mean something in a title's file or on its page.
 _MARKUP = re.compile(r"[*`\\{}\[\]<>#&\"_]")
 
+#: A number that stands first in a name and is not too long to be read.
+_NUMBER_FIRST = re.compile(r"\A[0-9]{1,4}(?![0-9])")
+
 #: The colour that a spiel.yaml names, also where the rest of it is not to be read.
 _COLOUR = re.compile(r"^farbe:[ \t]*[\"']?(\w+)", re.MULTILINE)
 #: What a title may not hold, by the token's kind.
-_CLAIMS: Mapping[str, str] = {"zahl": "die Zahl", "karte": "die Karte", "farbe": "die Farbe"}
+_CLAIMS: Mapping[str, str] = {"karte": "die Karte", "farbe": "die Farbe"}
 
 
 class NewGameError(ValueError):
@@ -86,7 +90,7 @@ class NewGame:
 
 def name_of(root: Path, text: str) -> str:
     """The name of the content folder for what an author calls the game. Raises `NewGameError`."""
-    name = slug(text)
+    name = _NUMBER_FIRST.sub(_spelt, slug(text))
     if not re.match("[a-z]", name):
         raise NewGameError(f"Aus „{text}“ wird kein Name: Er muss mit einem Buchstaben beginnen.")
     module = module_name(name)
@@ -98,6 +102,13 @@ def name_of(root: Path, text: str) -> str:
     if importlib.util.find_spec(module) is not None or _engine_file(root, name).exists():
         raise NewGameError(f"{module} gibt es schon. Überschrieben wird nichts.")
     return name
+
+
+def _spelt(number: re.Match[str]) -> str:
+    """A number at the beginning of a name in words, for a program's name begins with a letter."""
+    from num2words import num2words  # only where a number has to be spelt: it takes 30 ms to import
+
+    return slug(num2words(int(number.group()), lang="de"))
 
 
 def title_of(text: str) -> str:
@@ -118,7 +129,7 @@ def check_title(title: str) -> None:
         raise NewGameError(f"Im Titel darf „{match.group()}“ nicht stehen. {way_out}")
     for finding in check_spelling(Source(Path("titel"), title), 0, len(title)):
         raise NewGameError(f"Der Titel lässt sich so nicht drucken. {finding.message}")
-    for token in find_tokens(title):
+    for token in without_title(find_tokens(title), title, title):  # its numbers are part of a name
         claim = _CLAIMS.get(token.kind, "„" + token.text + "“")
         raise NewGameError(f"Im Titel steht „{token.text}“. Titel behaupten nichts: Schreib ihn ohne {claim}.")
 

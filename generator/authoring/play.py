@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -27,6 +28,8 @@ _HELP = """\
   tisch        zeigen, was du siehst
   zurueck      deinen letzten Zug zurücknehmen
   ende         aufhören"""
+#: The number in a move that may be made with any number.
+_NUMBER = re.compile(r"−?\d+(?!.*\d)")
 _BACK = ("zurueck", "zurück")
 
 
@@ -157,7 +160,7 @@ class _Evening:
         self.tell(match, player)
         self.show(match, player)
         options = options_of(match.game.engine, match.state, player)
-        self.terminal.say(f"{player} ist dran.")
+        self.terminal.say("Du bist dran." if len(self.humans) == 1 else f"{player}, du bist dran.")
         self.offer(match, player, options)
         while True:
             entry = self.terminal.ask("Dein Zug: ")
@@ -181,12 +184,19 @@ class _Evening:
         elif entry.isascii() and entry.isdecimal():
             if 1 <= int(entry[:9]) <= len(options.moves):
                 return match.after([options.moves[int(entry) - 1]])
-            example = options.example.removeprefix(f"{player} ")
-            count = f"Die Liste hat {len(options.moves)} Züge." if options.moves else f"Schreib ihn aus: `{example}`."
-            self.terminal.say(f"Einen Zug Nummer {entry} gibt es nicht. {count}")
+            self.terminal.say(f"Einen Zug Nummer {entry} gibt es nicht. {self.meant(player, options, entry)}")
         else:
             return self.written(match, player, entry)
         return None
+
+    def meant(self, player: Player, options: Options, entry: str) -> str:
+        """What somebody may have wanted who typed a number that the list of moves does not have."""
+        if options.bound is not None:
+            written = _NUMBER.sub(entry, options.lowest.removeprefix(f"{player} "))
+            return f"Meinst du die Zahl selbst? Schreib ihn aus: `{written}`."
+        return (
+            "Die Liste hat nur einen Zug." if len(options.moves) == 1 else f"Die Liste hat {len(options.moves)} Züge."
+        )
 
     def written(self, match: Match, player: Player, entry: str) -> Match | None:
         try:

@@ -14,7 +14,8 @@ from itertools import pairwise
 from engines.cards import Card, Rank, Suit
 from engines.game import OUTCOMES, AnyGame, Fact, Play, Player, Sum, Value
 from generator.authoring.labels import label_of, parts_of
-from generator.proof.expressions import Scope, paths
+from generator.proof.expressions import Scope, join_path, paths
+from generator.proof.seats import SEATS
 from generator.proof.tokens import Token, find_tokens
 from generator.proof.values import compare, write
 
@@ -129,8 +130,7 @@ class _Teller:
             player = self.player_in(path)
             if fact.value in OUTCOMES and player:
                 del self.open[path]
-                if name := self.name(player):
-                    yield f"{name} {_claim(path, fact.value)}"
+                yield f"{self.name(player)} {_claim(path, fact.value)}"
 
     def of_players(self) -> Iterator[str]:
         """Facts that there are for several players, each kind in one sentence."""
@@ -141,26 +141,20 @@ class _Teller:
                 kind = label_of(self.engine, path, self.players, line=True)
                 kinds.setdefault(kind, []).append((player, path, fact))
         for label, told in kinds.items():
-            named = [(self.name(player), _claim(path, fact.value)) for player, path, fact in told]
-            clauses = [f"{name} {claim}" for name, claim in named if name]
-            if clauses:
-                yield f"{label}: {', '.join(clauses)}."
+            clauses = [f"{self.name(player)} {_claim(path, fact.value)}" for player, path, fact in told]
+            yield f"{label}: {', '.join(clauses)}."
 
     def player_in(self, path: str) -> Player | None:
         return next((Player(part) for part in parts_of(path) if part in self.players), None)
 
     def name(self, player: Player) -> str:
-        """A claim that is this player's name; empty where no fact is."""
+        """A claim that is this player's name."""
         for facts in (self.open, self.facts):
             path = next((path for path, fact in reversed(list(facts.items())) if fact.value == player), "")
             if path:
                 self.open.pop(path, None)
                 return _claim(path, player)
-        for number, others in enumerate(self.scope.lines, 1):
-            for path, fact in paths(others):
-                if fact.value == player:
-                    return _claim(f"zug({number}).{path}", player)
-        return ""
+        return _claim(join_path(SEATS, player), player)
 
 
 def _claim(path: str, value: Value) -> str:

@@ -94,7 +94,7 @@ def _group(group: Group, open_cards: Counter[Card]) -> str:
     told = " ".join(words)
     if note:
         told = f"{told} ({note})" if told else note
-    return f"{group.label}: {told}" if group.label else told
+    return f"{group.label}: {told or '–'}" if group.label else told
 
 
 def _only_seen(
@@ -102,21 +102,40 @@ def _only_seen(
 ) -> Iterator[str]:
     """Cards that the viewer knows and the picture does not show, such as their own hand."""
     players: tuple[Player, ...] = state.table.players
-    hidden = seen - open_cards
+    view, hidden = engine.view(state, viewer), seen - open_cards
     told: set[Card] = set()
-    for place, cards in leaves(engine.view(state, viewer)):
+    lines: dict[str, list[str]] = {}
+    for place, cards in leaves(view):
         if not any(card in hidden for card in cards):
             continue
-        at = place[-1] if place else None
-        seat = players[at] if isinstance(at, int) and at < len(players) else None
+        seat = _seat_of(view, place, players)
         if seat not in (None, viewer):
-            yield f"Von {seat} weißt du: {write_cards(cards)}"
+            lines.setdefault(f"Von {seat} weißt du", []).append(write_cards(cards))
             continue
         label = _fact_label(engine, state, viewer, cards)
         # What all know of one's own hand is a part of it.
         if label or not set(cards) <= told:
-            yield f"{label or ('Du hast' if seat else 'Du weißt noch')}: {write_cards(cards)}"
+            lines.setdefault(label or ("Du hast" if seat else "Du weißt noch"), []).append(write_cards(cards))
             told |= set(cards)
+    yield from (f"{label}: {' · '.join(several)}" for label, several in lines.items())
+
+
+def _seat_of(view: object, place: Place, players: tuple[Player, ...]) -> Player | None:
+    """Whose cards stand at a place of a view: in a row that has an item for every seat; None for all other places."""
+    row = view
+    for part in place[:-1]:
+        row = _part(row, part)
+    at = place[-1] if place else None
+    return players[at] if isinstance(at, int) and isinstance(row, tuple) and len(row) == len(players) else None
+
+
+def _part(value: object, part: str | int) -> object:
+    """What `leaves` calls a part of a value; None for members of sets, which have no place."""
+    if isinstance(value, tuple):
+        return value[int(part)]
+    if isinstance(value, Mapping):
+        return next(item for key, item in value.items() if str(key) == part)
+    return getattr(value, str(part), None)
 
 
 def _fact_label(engine: AnyGame, state: Any, viewer: Player, cards: tuple[Card, ...]) -> str:

@@ -13,14 +13,20 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
+from typing import TYPE_CHECKING
 
 import engines
-from engines.game import module_name
+from engines.game import IllegalMoveError, NotationError, PositionError, module_name
 from generator.content.findings import Code, Finding
 from generator.content.homes import project, template_folders
 from generator.content.source import Source, Span
 from generator.content.troubles import reason
 
+if TYPE_CHECKING:
+    from generator.content.book import Scenario
+
+#: What an engine may say of an example; it is no fault of its own.
+_EXPECTED = (IllegalMoveError, NotationError, PositionError)
 #: So many seconds of computing one game's engine may take to be loaded, and again to be proven.
 _LONGEST = 60.0
 #: Another number of seconds, for engines that do take so long.
@@ -91,6 +97,40 @@ def belongs_to(path: Path, game: str) -> bool:
     return False
 
 
+class _AtWork(str):
+    """A note on an error: in which example, and at which of its lines, an engine was at work."""
+
+    __slots__ = ()
+
+
+class at_work:  # noqa: N801  # a context, like `suppress`; not made by a generator, for it is entered for every move
+    """What an engine does inside is done for line `number` of a scenario (0: its position): an error says so."""
+
+    __slots__ = ("_number", "_scenario")
+
+    def __init__(self, scenario: Scenario, number: int | None = None) -> None:
+        self._scenario = scenario
+        self._number = number
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, error: BaseException | None, traceback: object) -> None:
+        if error is not None and not isinstance(error, _EXPECTED):
+            error.add_note(_AtWork(_place_in(self._scenario, self._number)))
+
+
+def _place_in(scenario: Scenario, number: int | None) -> str:
+    """Where in an example or case something happened, as a German sentence."""
+    where, span = f"{'Beispiel' if scenario.printed else 'Fall'} „{scenario.title}“", scenario.span
+    if number:
+        line = scenario.lines[number - 1]
+        where, span = f"{where}, bei Zug {number}, „{line.text}“", line.span
+    elif number == 0:
+        where = f"{where}, am Anfang"
+    return f"Gespielt wurde gerade: {where} ({span})."
+
+
 @contextlib.contextmanager
 def watched(root: Path, game: str, *, gives_all: bool = True) -> Iterator[None]:
     """Tell an engine that raises or does not end from a fault of ours. Raises `EngineFaultError`.
@@ -105,7 +145,7 @@ def watched(root: Path, game: str, *, gives_all: bool = True) -> Iterator[None]:
         place = breakage(error, lambda path: belongs_to(path, game)) or (_unfit(error, game) if gives_all else None)
         if place is None:
             raise
-        raise EngineFaultError(_finding(root, place, endless=isinstance(error, EndlessError))) from None
+        raise EngineFaultError(_finding(root, place, error)) from None
 
 
 #: What comes of values that are not what the protocol promises, such as None where a `return` was forgotten.
@@ -168,11 +208,12 @@ def _endless(seconds: float) -> str:
     return f"Die Engine rechnet seit {told} Sekunden und wird nicht fertig; zuletzt war sie hier."
 
 
-def _finding(root: Path, place: Breakage, *, endless: bool) -> Finding:
+def _finding(root: Path, place: Breakage, error: BaseException) -> Finding:
     span = Span(named(place.path, root), place.line, place.column)
-    if endless:
-        return Finding(Code.ENGINE_ENDLESS, span, _endless(time_limit()), hints=(_MORE_TIME,))
-    return Finding(Code.ENGINE_FAULT, span, f"{place.kind}: {place.said}.")
+    played = next((f" {note}" for note in getattr(error, "__notes__", ()) if isinstance(note, _AtWork)), "")
+    if isinstance(error, EndlessError):
+        return Finding(Code.ENGINE_ENDLESS, span, f"{_endless(error.seconds)}{played}", hints=(_MORE_TIME,))
+    return Finding(Code.ENGINE_FAULT, span, f"{place.kind}: {place.said}.{played}")
 
 
 def program_sources(root: Path, findings: Iterable[Finding]) -> Mapping[Path, Source]:

@@ -23,7 +23,7 @@ TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
 
 
 def template_folders() -> tuple[Path, ...]:
-    """Where templates are looked for: in the project's folder, where it had one when it was joined, then in ours."""
+    """Where templates are looked for: in the project's folder, where it has one, then in ours."""
     return _template_folders(tuple(engines.__path__))
 
 
@@ -31,6 +31,16 @@ def template_folders() -> tuple[Path, ...]:
 def _template_folders(engine_folders: tuple[str, ...]) -> tuple[Path, ...]:
     theirs = (Path(folder).with_name("templates") for folder in engine_folders[1:])
     return (*(folder for folder in theirs if folder.is_dir()), TEMPLATES)
+
+
+def template_places() -> tuple[Path, ...]:
+    """The same, with a project's folder that there is not yet."""
+    return (*(Path(folder).with_name("templates") for folder in engines.__path__[1:]), TEMPLATES)
+
+
+def look_again() -> None:
+    """Have folders of templates found that have come or gone since somebody looked for them."""
+    _template_folders.cache_clear()
 
 
 def project() -> Path | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engines.game import Deal, Facts, Player, Slot, Value
@@ -15,14 +15,14 @@ from generator.proof.expressions import (
     Scope,
     UnknownFactError,
     evaluate,
-    paths,
 )
+from generator.proof.fitting import Fitting
 from generator.proof.lab import UnmeasuredError
 from generator.proof.play import Run, play
-from generator.proof.tokens import Token
 from generator.proof.values import Verdict, compare, describe, write
 
-_MOST_HINTS = 4
+#: So many suggestions are enough for anyone to choose from.
+MOST_HINTS = 4
 
 
 @dataclass(frozen=True)
@@ -68,10 +68,10 @@ def prove_claim(text: str, expression: str, place: Place, ground: Ground) -> Pro
     try:
         results = [evaluate(expression, scope) for scope in ground.scopes]
     except UnknownFactError as error:
-        fitting = tuple(_fitting_paths(text, ground))
+        fitting = tuple(path for path, _ in Fitting(ground).facts(text))
         named = error.suggestions
         hints = (*(one for one in named if one in fitting), *(one for one in fitting if one not in named)) or named
-        hints = tuple(f"[{text}]{{{path}}}" if place.whole else path for path in hints[:_MOST_HINTS])
+        hints = tuple(f"[{text}]{{{path}}}" if place.whole else path for path in hints[:MOST_HINTS])
         return Finding(
             Code.FACT_UNKNOWN,
             place.expression,
@@ -119,52 +119,6 @@ def _verdicts(text: str, results: Sequence[Evaluated]) -> list[Verdict]:
     return [first, *(compare(text, value) for value in values[1:])]
 
 
-def unbound(token: Token, span: Span, ground: Ground, *, suggest: bool = True) -> Finding:
-    """The finding for a token that claims something without being bound, with the bindings that would fit.
-
-    To look for these takes long: without `suggest` there are none.
-    """
-    kinds = {
-        "zahl": "Die Zahl",
-        "karte": "Die Karte",
-        "rang": "Der Rang",
-        "farbe": "Die Farbe",
-        "name": "Der Name",
-        "ausgang": "Das Wort",
-        "stufe": "Die Stufe",
-    }
-    fitting = _fitting(token.text, ground) if suggest else ()
-    message = f"{kinds[token.kind]} „{token.text}“ ist nicht belegt."
-    hints = (*fitting[1:_MOST_HINTS], f"[{token.text}]{{frei: Grund}}")
-    return Finding(Code.CLAIM_UNBOUND, span, message, found=token.text, fix=(fitting or ("",))[0], hints=hints)
-
-
-def _fitting(text: str, ground: Ground) -> tuple[str, ...]:
-    """The bindings under which the text would hold, those closest to the step first.
-
-    Measured figures are only offered where nothing else fits: among so many, any number is met by chance.
-    """
-    found = tuple(_fitting_paths(text, ground))
-    known = tuple(path for path in found if not path.startswith("labor"))
-    return tuple(f"[{text}]{{{path}}}" for path in known or found)
-
-
-def _fitting_paths(text: str, ground: Ground) -> Iterator[str]:
-    general = {path for path, _ in paths(ground.general)} if ground.scenario else set()
-    known = [dict(paths(scope.facts)) for scope in ground.scopes]
-    ranked = sorted(
-        known[0], key=lambda path: (path in general, path.startswith(("vorher", "nachher")), path.count("."))
-    )
-    for path in ranked:
-        if ground.line == 0 and path.startswith("nachher"):
-            continue  # at the start it says what the same path says without it
-        values = [facts[path].value for facts in known if path in facts]
-        if len(values) < len(known) or isinstance(values[0], bool):
-            continue
-        if all(compare(text, value).holds for value in values):
-            yield path
-
-
 def _open(text: str, expression: str, span: Span, ground: Ground, results: Sequence[Evaluated]) -> Finding:
     """The finding for a claim that depends on a card which the scenario leaves open."""
     slot = _culprit(expression, ground, results)
@@ -173,8 +127,8 @@ def _open(text: str, expression: str, span: Span, ground: Ground, results: Seque
         where = ".".join(str(part) for part in ("lage", *slot.path))
         message = f"Ob „{text}“ stimmt, hängt von einer offenen Karte ab: {slot.name}. Nenn sie unter `{where}`."
     said = tuple(dict.fromkeys(write(result.value) for result in results))
-    more = ", …" if len(said) > _MOST_HINTS else ""
-    engine = f"je nachdem {', '.join(said[:_MOST_HINTS])}{more}"
+    more = ", …" if len(said) > MOST_HINTS else ""
+    engine = f"je nachdem {', '.join(said[:MOST_HINTS])}{more}"
     return Finding(Code.CLAIM_OPEN, span, message, found=text, engine=engine)
 
 

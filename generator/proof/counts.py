@@ -11,8 +11,7 @@ from dataclasses import dataclass
 
 from engines.game import Facts, Range
 from generator.content.findings import Code, Finding
-from generator.content.inline import Visible
-from generator.content.markdown import Block
+from generator.content.inline import Claim, Visible
 from generator.proof.claims import Proven
 
 SENTENCE_END = re.compile(r"[.!?:;…]+[“‘)]*(?=\s|$)")
@@ -30,7 +29,16 @@ class _Group:
     told: list[int]
 
 
-def wrong_counts(block: Block, visible: Visible, proven: Mapping[int, Proven], general: Facts) -> Iterator[Finding]:
+@dataclass(frozen=True)
+class OddCount:
+    """A claim, by its index, about other numbers of players (`about`) than those that its sentence speaks of."""
+
+    index: int
+    said: frozenset[int]
+    about: frozenset[int]
+
+
+def odd_counts(visible: Visible, proven: Mapping[int, Proven], general: Facts) -> Iterator[OddCount]:
     """Facts about one number of players that the sentence tells of another.
 
     The numbers that it gives last before such a fact (or, where it gives none before, the next ones after it) must
@@ -57,11 +65,15 @@ def wrong_counts(block: Block, visible: Visible, proven: Mapping[int, Proven], g
             at = starts[index]
         for index, fitting in _told_of(groups):
             if not about[index] <= fitting:
-                claim = block.inline.claims[index]
-                mine, theirs = _written(fitting), _written(about[index])
-                message = f"Der Satz spricht von {mine} Personen, die Tatsache `{claim.expression}` von {theirs}."
-                hint = f"Bind die Tatsache für {mine} Personen, oder nenn im Satz auch {theirs}."
-                yield Finding(Code.COUNT_MISMATCH, claim.span, message, found=claim.text, hints=(hint,))
+                yield OddCount(index, fitting, about[index])
+
+
+def wrong_count(claim: Claim, odd: OddCount) -> Finding:
+    """The finding for a claim about other numbers of players than its sentence."""
+    mine, theirs = _written(odd.said), _written(odd.about)
+    message = f"Der Satz spricht von {mine} Personen, die Tatsache `{claim.expression}` von {theirs}."
+    hint = f"Bind die Tatsache für {mine} Personen, oder nenn im Satz auch {theirs}."
+    return Finding(Code.COUNT_MISMATCH, claim.span, message, found=claim.text, hints=(hint,))
 
 
 def _sentences(text: str) -> Iterator[tuple[int, int]]:

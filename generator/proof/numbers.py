@@ -28,6 +28,7 @@ _ONES = {
     "eins": 1,
     "beide": 2,
     "beiden": 2,
+    "beider": 2,
 }
 _MOST_SPELT = 10_000
 _GROUPED_FROM = 10_000

@@ -15,7 +15,8 @@ from generator.content.source import Span
 class Counts:
     """How much was proven: claims in the texts, expectations in the cases, scenarios, rules.
 
-    `unverified` are examples that are printed with a mark, for nobody can play them.
+    `unverified` are examples that are printed with a mark, for nobody can play them; `unchecked` claims and
+    expectations that were not looked at, for their example or case cannot be played so far.
     """
 
     claims: int
@@ -27,6 +28,7 @@ class Counts:
     rules: int
     covered: int
     unverified: int = 0
+    unchecked: int = 0
 
 
 @dataclass(frozen=True)

@@ -24,8 +24,10 @@ from engines.game import (
     fill,
 )
 from generator.content.book import Line, Scenario
+from generator.content.broken import at_work
 from generator.proof.expressions import Scope
 from generator.proof.layers import Later, Layers
+from generator.proof.seats import seat_facts
 
 #: In how many ways open cards are filled in; a claim must hold in each.
 FILLINGS = 8
@@ -63,7 +65,7 @@ class Run:
     """A scenario played once.
 
     `steps` holds a step for every line that was played, by the line's number counted from 1; `start` is None where
-    the position is impossible.
+    the position is impossible; `scenario` is what was played.
     """
 
     engine: AnyGame
@@ -73,6 +75,7 @@ class Run:
     refused: tuple[Refused, ...]
     dealt: tuple[Dealt, ...]
     stop: Stop | None
+    scenario: Scenario
 
     @property
     def rules(self) -> frozenset[str]:
@@ -85,6 +88,14 @@ class Run:
     def reasons(self) -> frozenset[str]:
         """The reasons for which lines were refused."""
         return frozenset(refused.refusals[0].reason for refused in self.refused if refused.refusals)
+
+    @property
+    def reach(self) -> int:
+        """The number of the last line before the one that could not be played; −1 where the position is impossible."""
+        if self.stop is None:
+            return len(self.scenario.lines)
+        stopped = (number for number, line in enumerate(self.scenario.lines) if line is self.stop.line)
+        return next(stopped, -1)
 
     @property
     def end(self) -> Any:
@@ -100,30 +111,44 @@ class Run:
         """What each line's step lets a text claim, by the line's number less one; nothing for lines not played."""
         steps = dict(self.steps)
         numbers = range(1, max(steps, default=0) + 1)
-        return tuple(Later(partial(self.engine.step_facts, steps[at])) if at in steps else {} for at in numbers)
+        return tuple(Later(partial(self._facts_of_step, at, steps[at])) if at in steps else {} for at in numbers)
 
     def scope(self, number: int, general: Facts) -> Scope:
-        """What a text about line `number` sees: the step, the state before it, `vorher`, `nachher`, and the game.
+        """What a text about line `number` sees: step, state before it, `vorher`, `nachher`, who is there, the game.
 
         Of the start (number 0) only `nachher` is known: so the caption of a picture, which shows the state after a
         line, can say something that holds of no other line.
         """
         step, lines = dict(self.steps).get(number), self.line_facts
         if step is None:
-            state = self._facts_of(self.state(number))
-            return Scope(Layers(general, {} if number else {"nachher": state}, state), lines)
-        before, after = self._facts_of(step.before), self._facts_of(step.after)
-        return Scope(Layers(general, before, {"vorher": before, "nachher": after}, lines[number - 1]), lines)
+            state = self._facts_of(self.state(number), number)
+            return Scope(Layers(general, self._seats, {} if number else {"nachher": state}, state), lines)
+        before, after = self._facts_of(step.before, number - 1), self._facts_of(step.after, number)
+        return Scope(
+            Layers(general, self._seats, before, {"vorher": before, "nachher": after}, lines[number - 1]), lines
+        )
 
     def end_scope(self, general: Facts) -> Scope:
         """What a text about the state after all lines sees."""
-        return Scope(Layers(general, self._facts_of(self.end)))
+        return Scope(Layers(general, self._seats, self._facts_of(self.end, len(self.scenario.lines))))
 
-    def _facts_of(self, state: Any) -> Facts:
-        """The facts of one of the run's states, made once: the state after a line is that before the next."""
+    @cached_property
+    def _seats(self) -> Facts:
+        return seat_facts(self.scenario.table.players)
+
+    def _facts_of(self, state: Any, number: int) -> Facts:
+        """The facts of the state after a line, made once: the state after a line is that before the next."""
         if id(state) not in self._state_facts:
-            self._state_facts[id(state)] = Later(partial(self.engine.state_facts, state))
+            self._state_facts[id(state)] = Later(partial(self._facts_of_state, number, state))
         return self._state_facts[id(state)]
+
+    def _facts_of_state(self, number: int, state: Any) -> Facts:
+        with at_work(self.scenario, number):
+            return dict(self.engine.state_facts(state))
+
+    def _facts_of_step(self, number: int, step: Step[Any, Any]) -> Facts:
+        with at_work(self.scenario, number):
+            return dict(self.engine.step_facts(step))
 
     @cached_property
     def _state_facts(self) -> dict[int, Facts]:
@@ -182,16 +207,18 @@ def _play(script: _Script, seed: int, deals: Sequence[Deal] = ()) -> Run:
         return cards
 
     try:
-        start, events = engine.start(scenario.table, scenario.position, draw(script.slots))
+        with at_work(scenario, 0):
+            start, events = engine.start(scenario.table, scenario.position, draw(script.slots))
     except PositionError as error:
-        return Run(engine, None, (), (), (), tuple(dealt), Stop(None, error))
+        return Run(engine, None, (), (), (), tuple(dealt), Stop(None, error), scenario)
     state = start
     steps: list[tuple[int, Step[Any, Any]]] = []
     refused: list[Refused] = []
     stop = None
     for number, line in enumerate(scenario.lines, 1):
         try:
-            step = _step(engine, state, script.moves(line), draw)
+            with at_work(scenario, number):
+                step = _step(engine, state, script.moves(line), draw)
         except IllegalMoveError as error:
             if line.forbidden:
                 refused.append(Refused(line, error.refusals))
@@ -206,7 +233,7 @@ def _play(script: _Script, seed: int, deals: Sequence[Deal] = ()) -> Run:
             continue
         steps.append((number, step))
         state = step.after
-    return Run(engine, start, events, tuple(steps), tuple(refused), tuple(dealt), stop)
+    return Run(engine, start, events, tuple(steps), tuple(refused), tuple(dealt), stop, scenario)
 
 
 def _pushed(cards: Deal, slots: Sequence[Slot], scenario: Scenario, seed: int) -> Deal:

@@ -5,7 +5,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import reduce
 from types import MappingProxyType
@@ -13,7 +15,7 @@ from types import MappingProxyType
 from engines.game import Path as Place
 from generator.content.book import Book, GameContent, Scenario
 from generator.content.bounds import ENOUGH_FINDINGS, MOST_FINDINGS
-from generator.content.broken import EngineFaultError, watched
+from generator.content.broken import EngineFaultError, at_work, watched
 from generator.content.data_sheet import Data, demanded
 from generator.content.findings import Code, Finding, bounded, errors, in_order
 from generator.content.markdown import Block, Document
@@ -30,6 +32,9 @@ from generator.proof.scenarios import Played, prove_scenario
 from generator.proof.structure import check_structure, linkable_ids, rule_blocks
 from generator.proof.texts import prove_block
 from generator.proof.unverified import in_words_of_data, unverified_examples, unverified_notes
+
+#: A line of the example that an expression looks at.
+_NAMED_LINE = re.compile(r"\bzug\(\s*(\d{1,3})\s*\)")
 
 
 @dataclass(frozen=True)
@@ -117,9 +122,17 @@ class _Tally:
     proven: int = 0
     exempt: int = 0
     expectations: int = 0
+    unchecked: int = 0
     exercised: dict[str, list[str]] = field(default_factory=dict)
     reasons: set[str] = field(default_factory=set)
     stated: set[str] = field(default_factory=set)
+
+
+def _reached(block: Block, reach: int) -> bool:
+    """Whether an example can be played as far as everything that a block says of it."""
+    lines = [block.step, *(claim.step for claim in block.inline.claims)]
+    named = [int(line) for claim in block.inline.claims for line in _NAMED_LINE.findall(claim.expression)]
+    return max((*lines, *named)) <= reach
 
 
 class _Prover:
@@ -152,6 +165,7 @@ class _Prover:
             rules=len(coverage),
             covered=sum(1 for names in coverage.values() if names),
             unverified=len(unverified_examples(game)),
+            unchecked=tally.unchecked,
         )
         runs = {name: self.played[name].runs[0] for name in game.examples}
         findings = tally.findings if game.has_engine else map(in_words_of_data, tally.findings)
@@ -165,9 +179,11 @@ class _Prover:
             played = Played(scenario, play_all(self.engine, scenario), self.general)
         if scenario.printed:  # of a case nothing is needed any more once it is proven
             self.played[scenario.id] = played
-        proof = prove_scenario(played)
+        with at_work(scenario):
+            proof = prove_scenario(played)
         self.tally.findings += proof.findings
         self.tally.expectations += proof.expectations
+        self.tally.unchecked += proof.unchecked
         for rule in proof.rules:
             self.exercise(rule, scenario)
         self.tally.reasons |= proof.reasons
@@ -182,11 +198,12 @@ class _Prover:
     def text(self, document: Document) -> None:
         """Prove a text, up to where so much is wrong that nobody reads on, and to tell it all would take long."""
         before = len(self.tally.findings)
-        for block in document.blocks:
+        for number, block in enumerate(document.blocks):
             found = len(self.tally.findings) - before
             if found > ENOUGH_FINDINGS:
                 message = "Ab hier ist der Text nicht mehr geprüft: Davor ist schon zu viel falsch."
                 self.tally.findings.append(Finding(Code.TOO_MUCH, block.span, message))
+                self.tally.unchecked += sum(len(rest.inline.claims) for rest in document.blocks[number:])
                 break
             self.block(document, block, suggestions=MOST_FINDINGS - found)
 
@@ -194,9 +211,11 @@ class _Prover:
         scenario = self.game.examples.get(block.example)
         if block.example and not self.game.has_engine:
             return  # it is printed as unverified, and counted as such
-        if block.example and (scenario is None or self.played[scenario.id].stopped):
+        if block.example and (scenario is None or not _reached(block, self.played[scenario.id].reach)):
+            self.tally.unchecked += len(block.inline.claims)
             return  # the example itself is broken, and reported as such
-        proof = prove_block(document.source, block, lambda line: self.text_ground(scenario, line), suggestions)
+        with at_work(scenario) if scenario else nullcontext():
+            proof = prove_block(document.source, block, lambda line: self.text_ground(scenario, line), suggestions)
         tally = self.tally
         tally.findings += proof.findings
         tally.claims += proof.claims

@@ -30,6 +30,11 @@ class Played:
         """Whether the scenario could not be played to its end."""
         return any(run.stop for run in self.runs)
 
+    @property
+    def reach(self) -> int:
+        """Up to which line the scenario could be played, whatever the open cards are; −1: not even begun."""
+        return min(run.reach for run in self.runs)
+
     def ground(self, number: int) -> Ground:
         """What a text about line `number` is checked against; lines behind the last one count as the last."""
         number = min(number, len(self.scenario.lines))
@@ -49,10 +54,14 @@ class Played:
 
 @dataclass(frozen=True)
 class ScenarioProof:
-    """What came of a scenario: findings, how many expectations were checked, the rules and reasons it exercises."""
+    """What came of a scenario: findings, how many expectations were checked, the rules and reasons it exercises.
+
+    `unchecked` are expectations that were not looked at, for it does not play as it says.
+    """
 
     findings: tuple[Finding, ...]
     expectations: int = 0
+    unchecked: int = 0
     rules: frozenset[str] = frozenset()
     reasons: frozenset[str] = frozenset()
 
@@ -62,7 +71,8 @@ def prove_scenario(played: Played) -> ScenarioProof:
     scenario, runs = played.scenario, played.runs
     findings = (*dead_end(scenario, runs), *not_refused(scenario, runs))
     if findings:
-        return ScenarioProof(findings)
+        at_end = () if scenario.refused else scenario.expected
+        return ScenarioProof(findings, unchecked=sum(len(line.expected) for line in scenario.lines) + len(at_end))
     results = [_prove(expectation, ground) for expectation, ground in _expectations(played)]
     rules = frozenset.intersection(*(run.rules for run in runs))
     if scenario.refused:

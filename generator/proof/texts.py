@@ -6,22 +6,20 @@ outside, in a link, or behind stars.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 
-from engines.game import Player
 from generator.content.bounds import MOST_FINDINGS
 from generator.content.findings import Code, Finding
-from generator.content.inline import PLAIN, Claim, Visible
+from generator.content.inline import Claim, Visible
 from generator.content.markdown import Block
-from generator.content.source import Source, Span
-from generator.proof.claims import Ground, Place, Proven, prove_claim, unbound
-from generator.proof.counts import SENTENCE_END, wrong_counts
-from generator.proof.tokens import Token, find_tokens
-
-_PATH_PART = re.compile(r"[^.\[\]']+")
+from generator.content.source import Source
+from generator.proof.claims import Ground, Place, Proven, prove_claim
+from generator.proof.counts import odd_counts, wrong_count
+from generator.proof.loose import Loose, level_tokens, loose_tokens
+from generator.proof.names import odd_names, wrong_name
+from generator.proof.tokens import find_tokens
 
 
 @dataclass(frozen=True)
@@ -57,56 +55,30 @@ def prove_block(
             else:
                 proven[index] = result
     visible = block.inline.read(source, block.start, block.end)
-    loose = list(_loose_tokens(source, block, visible, ground, suggestions))
-    findings += [
-        *loose,
-        *_touching(source, block, visible),
-        *_wrong_names(block, visible, proven, ground(block.step).players or ()),
-        *wrong_counts(block, visible, proven, ground(block.step).general),
-    ]
+    loose = loose_tokens(source, block, visible, proven, ground, suggestions)
+    findings += [*loose.findings, *_touching(source, block, visible), *_at_odds(block, loose, ground(block.step))]
     bound = tuple((block.inline.claims[index], one) for index, one in proven.items())
-    unbound_tokens = sum(1 for finding in loose if finding.code is Code.CLAIM_UNBOUND)
-    return BlockProof(tuple(findings), len(block.inline.claims) + unbound_tokens, exempt, bound)
+    return BlockProof(tuple(findings), len(block.inline.claims) + loose.unbound, exempt, bound)
+
+
+def _at_odds(block: Block, loose: Loose, ground: Ground) -> Iterator[Finding]:
+    """Claims that tell of somebody else than their sentence; what is not bound yet counts as it is suggested."""
+    claims = block.inline.claims
+    for name in odd_names(loose.visible, loose.told, ground.players or ()):
+        if name.index < len(claims):
+            yield wrong_name(claims[name.index], name)
+    for count in odd_counts(loose.visible, loose.told, ground.general):
+        if count.index < len(claims):
+            yield wrong_count(claims[count.index], count)
 
 
 def _exemption(claim: Claim, ground: Ground) -> Iterator[Finding]:
     if not claim.reason:
         message = "Eine Ausnahme nennt ihren Grund: `{frei: Grund}`."
         yield Finding(Code.EXEMPTION_EMPTY, claim.expression_span, message, found=claim.text)
-    if not next(chain(find_tokens(claim.text, ground.players), _level_tokens(claim.text, ground)), None):
+    if not next(chain(find_tokens(claim.text, ground.players), level_tokens(claim.text, ground)), None):
         message = f"„{claim.text}“ behauptet nichts; die Ausnahme ist unnötig."
         yield Finding(Code.EXEMPTION_STALE, claim.span, message, found=claim.text)
-
-
-def _loose_tokens(
-    source: Source, block: Block, visible: Visible, ground: Callable[[int], Ground], suggestions: int
-) -> Iterator[Finding]:
-    """Tokens that stand outside of claims, or only partly inside one."""
-    first = ground(block.step)
-    tokens = chain(find_tokens(visible.text, first.players), _level_tokens(visible.text, first))
-    for number, token in enumerate(tokens):
-        owners = set(visible.owners[token.start : token.end])
-        if owners == {PLAIN}:
-            line = block.step_at(visible.offsets[token.start])
-            span = _span(source, visible, token.start, token.end)
-            yield unbound(token, span, ground(line), suggest=number < suggestions)
-        elif len(owners) > 1:
-            yield _partly_bound(source, visible, token)
-
-
-def _level_tokens(text: str, ground: Ground) -> Iterator[Token]:
-    """The levels that an example names („auf Normal“)."""
-    if ground.scenario is None:
-        return
-    titles = ground.runs[0].engine.level_titles(ground.scenario.table.sheet)
-    for title in titles:
-        for match in re.finditer(rf"(?<!\w){re.escape(title)}(?!\w)", text):
-            yield Token(match.start(), match.end(), "stufe", title)
-
-
-def _partly_bound(source: Source, visible: Visible, token: Token) -> Finding:
-    message = f"„{token.text}“ liest sich als eine Angabe, ist aber nur in Teilen belegt. Bind sie als Ganzes."
-    return Finding(Code.CLAIM_TOUCHES, _span(source, visible, token.start, token.end), message, found=token.text)
 
 
 def _touching(source: Source, block: Block, visible: Visible) -> Iterator[Finding]:
@@ -120,41 +92,3 @@ def _touching(source: Source, block: Block, visible: Visible) -> Iterator[Findin
         if ((before + visible.text[first]).isalnum() and before) or ((visible.text[last] + after).isalnum() and after):
             message = f"An „{claim.text}“ schließt ohne Leerzeichen noch etwas an. Nimm es mit in die Klammer."
             yield Finding(Code.CLAIM_TOUCHES, claim.span, message, found=claim.text)
-
-
-def _wrong_names(
-    block: Block, visible: Visible, proven: dict[int, Proven], everyone: tuple[Player, ...]
-) -> Iterator[Finding]:
-    """Facts about one player that the sentence tells of another.
-
-    The name that the sentence gives last before such a fact (or, where it gives none before, the next one after it)
-    must be that player's.
-    """
-    starts = {index: visible.owners.index(index) for index in proven if index in visible.owners}
-    names = {index: _players(proven[index]) for index in starts if _players(proven[index])}
-    ends = [match.end() for match in SENTENCE_END.finditer(visible.text)]
-    for index, start in starts.items():
-        about = {part for path in proven[index].paths for part in _PATH_PART.findall(path)} & set(everyone)
-        if index in names or not about:
-            continue
-        left = max((end for end in ends if end <= start), default=0)
-        right = min((end for end in ends if end > start), default=len(visible.text))
-        before = [other for other in names if left <= starts[other] < start]
-        after = [other for other in names if start < starts[other] < right]
-        told = sorted(before, key=starts.__getitem__)[-1:] or sorted(after, key=starts.__getitem__)[:1]
-        if told and not about & set(names[told[0]]):
-            claim = block.inline.claims[index]
-            said, meant = " und ".join(names[told[0]]), " und ".join(sorted(about))
-            message = f"Der Satz spricht von {said}, die Tatsache `{claim.expression}` aber von {meant}."
-            yield Finding(Code.NAME_MISMATCH, claim.span, message, found=claim.text)
-
-
-def _players(proven: Proven) -> tuple[Player, ...]:
-    value = proven.value
-    if isinstance(value, Player):
-        return (value,)
-    return tuple(one for one in value if isinstance(one, Player)) if isinstance(value, tuple) else ()
-
-
-def _span(source: Source, visible: Visible, start: int, end: int) -> Span:
-    return source.span(visible.offsets[start], visible.offsets[end - 1] + 1)

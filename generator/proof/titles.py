@@ -1,7 +1,8 @@
 """Titles and the other short texts of YAML that are printed: they hold no claims, so they must not state anything.
 
 What spiel.yaml prints (`zwei Münzen`, „Acht verschiedene“) may state what regeln.md says in the very same words: there
-every number is bound. The model's title, authors and publisher are names; numbers in them are nobody's claim.
+every number is bound. The game's own title is a name, and so are the model's title, authors and publisher: numbers in
+them are nobody's claim.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from generator.content.findings import Code, Finding
 from generator.content.pad import ScorePad
 from generator.content.source import Source, Span
 from generator.content.spelling import check_spelling
+from generator.proof.own_title import without_title
 from generator.proof.tokens import find_tokens
 from generator.proof.unverified import unverified_examples
 
@@ -27,11 +29,12 @@ _MARKUP = re.compile(r"[*`\\{}]|\[|\]|(?<!\w)_|_(?!\w)")
 def check_titles(game: GameContent) -> Iterator[Finding]:
     """Findings for titles of examples and boxes, and for what spiel.yaml prints."""
     everyone = _everyone(game) or None  # without players there are no names to look for
+    own = game.facts.titel
     for scenario in game.examples.values():
-        yield from _title(scenario.title, scenario.span, scenario.table.players)
+        yield from _title(scenario.title, scenario.span, scenario.table.players, own)
     for document in game.texts:
         for directive in document.directives("kasten"):
-            yield from _title(directive.argument, directive.span, everyone)
+            yield from _title(directive.argument, directive.span, everyone, own)
     for example in unverified_examples(game):  # what it tells is marked, but its signs are printed
         yield from _form(example.argument, example.span)
     stated = " ¶ ".join(
@@ -43,7 +46,7 @@ def check_titles(game: GameContent) -> Iterator[Finding]:
         span = game.document.at(path)
         yield from _form(text, span)
         if not re.search(rf"(?<!\w){re.escape(text)}(?!\w)", stated):
-            yield from _tokens(text, span, everyone, "Das steht so nicht in regeln.md, wo es belegt wäre.")
+            yield from _tokens(text, span, everyone, "Das steht so nicht in regeln.md, wo es belegt wäre.", own)
     for text, path in _names(game):
         yield from _form(text, game.document.at(path))
 
@@ -92,13 +95,13 @@ def _names(game: GameContent) -> Iterator[tuple[str, Place]]:
         yield model.verlag, ("vorbild", "verlag")
 
 
-def _title(title: str, span: Span, players: Sequence[Player] | None) -> Iterator[Finding]:
+def _title(title: str, span: Span, players: Sequence[Player] | None, own: str) -> Iterator[Finding]:
     yield from _form(title, span)
-    yield from _tokens(title, span, players, "Titel lassen sich nicht belegen: Sag es ohne, oder sag es im Text.")
+    yield from _tokens(title, span, players, "Titel lassen sich nicht belegen: Sag es ohne, oder sag es im Text.", own)
 
 
-def _tokens(text: str, span: Span, players: Sequence[Player] | None, why: str) -> Iterator[Finding]:
-    for token in find_tokens(text, players):
+def _tokens(text: str, span: Span, players: Sequence[Player] | None, why: str, own: str) -> Iterator[Finding]:
+    for token in without_title(find_tokens(text, players), text, own):
         message = f"In „{text}“ steht „{token.text}“. {why}"
         yield Finding(Code.CLAIM_UNBOUND, span, message, found=token.text)
 

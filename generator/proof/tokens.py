@@ -11,8 +11,8 @@ from engines.cards import JOKER_RANKS, SUITED_PATTERN, Rank, Suit
 from engines.game import OUTCOMES, Player
 from generator.proof.numbers import states_number
 
-#: Sums are told as a whole: `7 + 20 − 5 = 22` is one token.
-_SUM_JOINT = re.compile(r"[ \u00a0]*[+−×=-][ \u00a0]*")
+#: Sums are told as a whole: `7 + 20 − 5 = 22` is one token, and so is `2 × (3 + 4) = 14`.
+_SUM_JOINT = re.compile(r"(?P<close>\)?)[ \u00a0]*[+−×=-][ \u00a0]*\(?")
 _SAME_KIND = {"joker": "karte", "farbwort": "farbe"}
 _FACES = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK)
 
@@ -37,14 +37,31 @@ def find_tokens(text: str, players: Sequence[Player] | None = None) -> Iterator[
     """
     held: Token | None = None
     for token in _single_tokens(text, players):
-        if held and held.kind == token.kind == "zahl" and _SUM_JOINT.fullmatch(text, held.end, token.start):
+        if held and held.kind == token.kind == "zahl" and _goes_on(text, held, token):
             held = Token(held.start, token.end, "zahl", text[held.start : token.end])
             continue
         if held:
-            yield held
+            yield _closed(text, held)
         held = token
     if held:
-        yield held
+        yield _closed(text, held)
+
+
+def _goes_on(text: str, held: Token, token: Token) -> bool:
+    """Whether a number belongs to the sum before it; a bracket around the whole sum does not."""
+    joint = _SUM_JOINT.fullmatch(text, held.end, token.start)
+    return joint is not None and (not joint["close"] or _is_open(held))
+
+
+def _closed(text: str, held: Token) -> Token:
+    """A sum with its last bracket."""
+    if not _is_open(held) or text[held.end : held.end + 1] != ")":
+        return held
+    return Token(held.start, held.end + 1, held.kind, text[held.start : held.end + 1])
+
+
+def _is_open(held: Token) -> bool:
+    return held.text.count("(") > held.text.count(")")
 
 
 def _single_tokens(text: str, players: Sequence[Player] | None) -> Iterator[Token]:

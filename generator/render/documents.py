@@ -5,21 +5,28 @@ All `…_html` fields and `html` are finished HTML (see `generator/render/markdo
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from engines.cards import Card
+from generator.render.binding import binding
 from generator.render.cards import palette_css
 from generator.render.compose import composed
 from generator.render.design import tokens
 from generator.render.environment import environment
 from generator.render.look import Imprint, Look
-from generator.render.pdf import PdfDocument, render_pdf, render_sheets, render_with_contents
+from generator.render.looks.faults import Kind
+from generator.render.pdf import PageOverflowError, PdfDocument, render_pdf, render_sheets, render_with_contents
 from generator.render.qr import qr_code
 from generator.render.sorting import SortingTable, sorting_page
 
 #: A rulebook longer than this gets a table of contents.
 PAGES_WITHOUT_CONTENTS = 4
+#: A cheat sheet with so few characters is set in larger type: about half a page of it.
+_LITTLE = 600
+_MARKUP = re.compile(r"<[^>]*>")
 
 
 @dataclass(frozen=True)
@@ -73,6 +80,7 @@ class SortingList:
 def rulebook(page: RulebookPage, known: Mapping[str, int] | None = None, *, sheet: str = "regelheft") -> PdfDocument:
     """The full rules. `known` are the anchors of the last rendering, if there was one.
 
+    Where only a few lines are left for the last page, they are brought onto the page before, if that can be done.
     `sheet` is the token of the paper they are set for.
     """
     template = environment().get_template("pdf/regelheft.html.j2")
@@ -83,8 +91,17 @@ def rulebook(page: RulebookPage, known: Mapping[str, int] | None = None, *, shee
         return template.render(page=page, numbers=numbers, emblem=page.look.emblem)
 
     entries = tuple(section.id for section in page.sections)
-    css = style_sheets("regelheft", page.look, sheet)
-    return render_with_contents(html, css, entries, longer_than=PAGES_WITHOUT_CONTENTS, known=known)
+
+    def laid_out(known: Mapping[str, int] | None, *more: str) -> PdfDocument:
+        css = style_sheets("regelheft", page.look, sheet, *more)
+        return render_with_contents(html, css, entries, longer_than=PAGES_WITHOUT_CONTENTS, known=known)
+
+    document = laid_out(known)
+    last = (fault.kind is Kind.EMPTY_PAGE and fault.page == document.pages for fault in document.faults)
+    if binding() or not any(last):  # a part of a larger document is laid out once: it is collected as it is
+        return document
+    tighter = laid_out(document.anchors, "regelheft-knapp")
+    return tighter if tighter.pages < document.pages else document
 
 
 def print_note(look: Look, sheet: str) -> PdfDocument:
@@ -100,6 +117,9 @@ def cheat_sheet(sheet: CheatSheet) -> PdfDocument:
     paper = tokens().sheets["kurzregeln"]
     code = qr_code(sheet.address, sheet.look.theme.ink["text"]) if sheet.address else None
     html = template.render(sheet=replace(sheet, html=composed(sheet.html, paper)), emblem=sheet.look.emblem, code=code)
+    if len(_MARKUP.sub("", sheet.html)) <= _LITTLE:
+        with suppress(PageOverflowError):  # a table may be high with few words
+            return render_sheets(html, style_sheets("kurzregeln", sheet.look, "", "kurzregeln-kurz"), paper, 1)
     return render_sheets(html, style_sheets("kurzregeln", sheet.look), paper, 1)
 
 

@@ -42,6 +42,8 @@ _SEAT_GAP = 7.0
 _TABLE_GAP = 3.0
 _TABLE_PADDING = 4.0
 _TABLE_MIN = (24.0, 22.0)
+#: With nothing on the table it need not be as high.
+_TABLE_BARE = (24.0, 12.0)
 _NOTE_WIDTH = 21.0
 _MARGIN = 0.8
 _TOKENS_GAP = 0.5  # above and below
@@ -89,7 +91,8 @@ def picture(scene: Scene, reader: Player | None = None) -> Picture:
     room = WIDEST - on_left - on_right - 2 * (_MARGIN + _TABLE_PADDING)
     centre = _centre(scene.centre, edges, min(_ROW_LIMIT, room))
 
-    least = WAYS_TABLE if any(group.way for group in scene.centre) else _TABLE_MIN
+    ways = any(group.way for group in scene.centre)
+    least = WAYS_TABLE if ways else _TABLE_MIN if scene.centre else _TABLE_BARE
     inner = max(
         centre.width + 2 * _TABLE_PADDING,
         least[0],

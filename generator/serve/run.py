@@ -13,7 +13,7 @@ import uvicorn
 import watchfiles
 
 import engines
-from generator.content.homes import template_folders
+from generator.content.homes import look_again, template_places
 from generator.serve.app import make_app
 from generator.serve.helper import Helper, HelperDiedError, printer_work, studio_work
 from generator.serve.messages import Look, Print, Printed, Trouble
@@ -47,27 +47,29 @@ class Live:
         self._told: tuple[Trouble, ...] | None = None
         self._asked_at: float | None = None
 
-    def _folders(self) -> list[Path]:
-        own = [Path(folder).resolve() for folder in engines.__path__]
-        return [folder for folder in (self.root / "content", *own, *template_folders()) if folder.is_dir()]
+    def _places(self) -> tuple[Path, ...]:
+        """The folders that there are to be watched, those included that there may be one day."""
+        return (self.root / "content", *(Path(folder).resolve() for folder in engines.__path__), *template_places())
 
     async def watch(self) -> None:
         """Have everything looked at again after each save."""
-        content = self.root / "content"
+        come: set[Path] = set()
         while True:
-            seen = _identity(content)
+            seen = {folder: _identity(folder) for folder in self._places()}
             async for changes in watchfiles.awatch(
-                *self._folders(),
+                *(folder for folder, found in seen.items() if found),
                 watch_filter=_is_read,
                 step=_SETTLED,
                 debounce=_PATIENCE,
                 rust_timeout=500,
                 yield_on_timeout=True,
             ):
-                if changes:
-                    self._saved({Path(path) for _, path in changes})
-                if _identity(content) != seen:  # another folder now, or none: it must be watched anew
-                    self._saved({content})
+                if paths := {Path(path) for _, path in changes} | come:
+                    self._saved(paths)
+                # What was saved in a new folder before it was watched is not told: so it is looked at twice.
+                come = {folder for folder, found in seen.items() if _identity(folder) != found}
+                if come:  # another folder now, or none: it must be watched anew
+                    self._saved(come)
                     break
             await asyncio.sleep(0.1)
 
@@ -75,8 +77,9 @@ class Live:
         programs = {path for path in paths if not path.is_relative_to(self.root / "content")}
         hangs = self._asked_at is not None and time.monotonic() - self._asked_at > _HANGS
         if programs or hangs:
+            look_again()
             self._replace(programs)
-            if any(path.is_relative_to(folder) for path in programs for folder in template_folders()):
+            if any(path.is_relative_to(folder) for path in programs for folder in template_places()):
                 self.preview.forget_keys()
         elif self._asked_at is not None:
             self._studio.hurry()
@@ -86,7 +89,8 @@ class Live:
         """Other processes, which load engines and templates as they are now."""
         self._studio.end()
         spare, self._spare = self._spare, None
-        if spare and spare.engines is not None and not spare.engines & set(map(str, programs)):
+        stale = {*map(str, programs)} if programs.isdisjoint(self._places()) else None  # a new folder concerns all
+        if spare and spare.engines is not None and stale is not None and not spare.engines & stale:
             self._studio = spare
         else:
             if spare:

@@ -106,8 +106,14 @@ def test_few_moves_are_listed_many_are_asked_for() -> None:
 
 def test_a_number_outside_the_list_is_no_move() -> None:
     said, match = sit(seated("kopfrechnen"), "0", "17", "99999999999999999999")
-    assert said.count("gibt es nicht. Schreib ihn aus: `bietet ") == 3
+    assert said.count("gibt es nicht. Meinst du die Zahl selbst? Schreib ihn aus: `bietet ") == 3
+    assert "`bietet 17`" in said
     assert match.lines == ()
+
+
+def test_who_plays_alone_is_addressed_and_several_are_called_by_name() -> None:
+    assert "Du bist dran." in sit(seated("kopfrechnen"))[0]
+    assert "Anna, du bist dran." in sit(seated("kopfrechnen"), "bietet 1", "bietet 2", "bietet 3", humans=4)[0]
 
 
 def test_bids_are_offered_from_the_lowest() -> None:

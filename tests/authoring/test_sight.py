@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from seats import GAMES, among_bots, content, seated
 
-from engines.cards import Card
+from engines.cards import Card, write_cards
 from engines.game import AnyGame, Display, Group, Player, Scene, Seat, Shown, Step, Table
 from generator.authoring.match import Match
 from generator.authoring.options import HIDDEN, heard
@@ -130,6 +130,28 @@ def test_the_own_hand_is_shown_with_the_engines_words() -> None:
         match = seated(game, 1)
         shown = picture(match.game.engine, match.start, match.table.players[0])
         assert any(line.strip().startswith(words) for line in shown), shown
+
+
+def test_what_one_has_in_several_places_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No other word is known for them; and a place is only somebody's seat in a row with a place for each seat."""
+    match = seated("grosse-zahl", 1, 3)
+    engine, anna = match.game.engine, match.table.players[0]
+    first, second, third = (engine.deck(match.table)[at : at + 2] for at in (0, 2, 4))
+    view = (((first, None, None), {"hier": (second, None, None)}), third)
+    monkeypatch.setattr(type(engine), "view", lambda self, state, player: view)
+    monkeypatch.setattr(type(engine), "scene", lambda self, state: Scene((Seat(anna, ()),), ()))
+    told = [line.strip() for line in picture(engine, match.start, anna)[1:]]
+    assert told == [
+        f"Du hast: {write_cards(first)} · {write_cards(second)}",
+        f"Du weißt noch: {write_cards(third)}",
+    ]
+
+
+def test_a_place_without_cards_is_told_as_empty(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = seated("grosse-zahl", 1, 2)
+    drawn = Scene((), (Group("Stich", ()),))
+    monkeypatch.setattr(type(match.game.engine), "scene", lambda self, state: drawn)
+    assert picture(match.game.engine, match.state, None)[-1].endswith("Stich: –")
 
 
 def test_what_a_peek_shows_is_news_to_the_one_who_peeked_only() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import unicodedata
 from collections.abc import Iterator
@@ -63,6 +64,38 @@ def test_an_engine_that_gives_nothing_of_use_is_a_finding(project: Path) -> None
     said = " ".join(result.output.split())
     assert "engines/hoechste.py:1:1: engine-bricht-ab: Blattwerk kommt mit dem nicht zurecht" in said
     assert "ein Fehler in Blattwerk: Bitte melde ihn." in said
+
+
+STEP_FACTS = "    def step_facts(self, step: Step[State, Lay]) -> Facts:\n"
+START = "        seats = len(table.players)\n"
+AT_BENS_MOVE = (
+    "Gespielt wurde gerade: Beispiel „Die höchste Karte sticht“, bei Zug 2, „Ben legt A♥“ "
+    "(content/hoechste/beispiele/ass.yaml:7:5)."
+)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (VERIFY, f"{VERIFY}        if move.player == 'Ben':\n            1 / 0\n"),
+        (VERIFY, f"{VERIFY}        while move.player == 'Ben':\n            pass\n"),
+        (STEP_FACTS, f"{STEP_FACTS}        if step.moves[0].player == 'Ben':\n            1 / 0\n"),
+        (STEP_FACTS, f"{STEP_FACTS}        if step.moves[0].player == 'Ben':\n            return None\n"),
+    ],
+)
+def test_the_example_and_the_move_at_which_an_engine_breaks_are_named(
+    project: Path, monkeypatch: pytest.MonkeyPatch, old: str, new: str
+) -> None:
+    monkeypatch.setenv(TIME_LIMIT, "0.3")
+    edit(project, old, new)
+    said = " ".join(check(project).output.split())
+    assert AT_BENS_MOVE in said
+
+
+def test_an_engine_that_breaks_before_the_first_move_names_the_example_or_case(project: Path) -> None:
+    edit(project, START, f"{START}        1 / 0\n")
+    said = " ".join(check(project).output.split())
+    assert re.search(r"Gespielt wurde gerade: (Beispiel|Fall) „[^“]+“, am Anfang \(content/\S+\.yaml:\d+:\d+\)\.", said)
 
 
 def test_a_fault_of_ours_stays_ours(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:

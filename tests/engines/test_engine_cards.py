@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+import copy
+import os
+import pickle
+import subprocess
+import sys
+from collections.abc import Callable
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from projects import REPOSITORY
 
 from engines.cards import (
     JOKER,
@@ -124,3 +132,30 @@ def test_suits_by_symbol_and_name() -> None:
     with pytest.raises(CardError) as caught:
         parse_suit("Eichel")
     assert caught.value.suggestions == ("♣", "♠", "♥", "♦")
+
+
+@pytest.mark.parametrize("seed", ["1", "2"])
+def test_a_card_from_another_process_is_the_same_card(seed: str) -> None:
+    """Words are hashed otherwise in each process, and a card keeps its hash: it is made anew where it arrives."""
+    code = (
+        "import pickle, sys; from engines.cards import pack; cards = pack(jokers=2); "
+        "sys.stdout.buffer.write(pickle.dumps(({card: str(card) for card in cards}, frozenset(cards))))"
+    )
+    environment = {**os.environ, "PYTHONHASHSEED": seed}
+    sent = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, check=True, env=environment, cwd=REPOSITORY
+    )
+    named, known = pickle.loads(sent.stdout)
+    assert len(named) == len(known) == len(ALL)
+    for card in ALL:
+        assert named[card] == str(card)
+        assert card in known
+        arrived = next(one for one in known if one == card)
+        assert (hash(arrived), str(arrived), sort_key(arrived)) == (hash(card), str(card), sort_key(card))
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda card: pickle.loads(pickle.dumps(card))])
+def test_a_copy_of_a_card_is_the_same_card(copied: Callable[[Card], Card]) -> None:
+    for card in ALL:
+        assert copied(card) == card
+        assert {card: 1}[copied(card)] == 1

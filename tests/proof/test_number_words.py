@@ -140,6 +140,13 @@ def test_digits_are_read_only_in_their_plain_form(text: str, value: int | None) 
     assert parse_integer(text) == value
 
 
+@pytest.mark.parametrize("word", ["beide", "Beide", "beiden", "beider"])
+def test_beide_can_be_bound_but_need_not(word: str) -> None:
+    """It nearly always means what was just named, not how many there are."""
+    assert parse_integer(word) == 2
+    assert not states_number(word)
+
+
 @given(st.text())
 def test_no_text_is_too_odd(text: str) -> None:
     assert parse_integer(text) is None or isinstance(parse_integer(text), int)

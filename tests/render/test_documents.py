@@ -15,7 +15,8 @@ from print_samples import LIVES, elements, listing, opened, prose, rulebook_page
 from engines.cards import Suit, pack
 from engines.game import Pile
 from generator.render.dates import german_date
-from generator.render.documents import Section, cheat_sheet, rulebook, sorting_list
+from generator.render.documents import RulebookPage, Section, cheat_sheet, rulebook, sorting_list
+from generator.render.looks.faults import Kind
 from generator.render.pdf import PageOverflowError, PdfDocument
 from generator.render.sorting import SortingTable
 
@@ -39,10 +40,15 @@ def sorting() -> PdfDocument:
 
 def texts(document: PdfDocument, folder: Path, *options: str) -> list[str]:
     """The text of each page."""
+    return extracted(document, folder, *options).split("\f")[:-1]
+
+
+def extracted(document: PdfDocument, folder: Path, *options: str) -> str:
+    """What pdftotext says of a document."""
     path = folder / "document.pdf"
     path.write_bytes(document.data)
     done = subprocess.run(["pdftotext", *options, str(path), "-"], capture_output=True, check=True, text=True)
-    return done.stdout.split("\f")[:-1]
+    return done.stdout
 
 
 @pytest.mark.parametrize("make", [book, cheat, sorting])
@@ -90,6 +96,28 @@ def test_contents_stand_only_in_long_rulebooks() -> None:
     long_links = sum(len(page.get("/Annots", [])) for page in opened(book()).pages)
     short_links = sum(len(page.get("/Annots", [])) for page in opened(short).pages)
     assert (long_links, short_links) == (8, 0)
+
+
+def short_rulebook(sections: int) -> RulebookPage:
+    parts = tuple(Section(f"abschnitt-{n}", f"Abschnitt {n}", f"<p>{prose(3, n)}</p>") for n in range(sections))
+    return replace(rulebook_page(0), sections=parts)
+
+
+def ends_empty(document: PdfDocument) -> bool:
+    return any(fault.kind is Kind.EMPTY_PAGE and fault.page == document.pages for fault in document.faults)
+
+
+def test_a_few_lines_do_not_stand_alone_on_a_last_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    pages = [short_rulebook(sections) for sections in range(6, 12)]
+    with monkeypatch.context() as patch:
+        patch.setattr("generator.render.documents.binding", object)  # a part of something larger stays as it is
+        loose = [rulebook(page) for page in pages]
+    tight = [rulebook(page) for page in pages]
+    assert any(map(ends_empty, loose))
+    assert not any(map(ends_empty, tight))
+    for before, after in zip(loose, tight, strict=True):
+        assert after.pages == before.pages - ends_empty(before)
+        assert (after.data == before.data) is not ends_empty(before), "others stay as they are"
 
 
 def test_known_pages_give_the_same_bytes() -> None:
@@ -192,6 +220,32 @@ def test_a_cheat_sheet_that_is_too_long_says_by_how_much() -> None:
         cheat_sheet(sheet(14))
     assert caught.value.sheet == 1
     assert 5 < caught.value.millimetres < 200
+
+
+def bottom(document: PdfDocument, folder: Path) -> float:
+    """How far down the text comes, which ends in „Ende.“."""
+    (low,) = re.findall(r'yMax="([\d.]+)">Ende\.<', extracted(document, folder, "-bbox"))
+    return float(low)
+
+
+@pdftotext
+def test_a_cheat_sheet_with_few_words_is_set_larger(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    short = replace(sheet(), html="<h2>Punkt</h2><ul><li>Zieh eine Karte.</li><li>Leg eine ab.</li></ul><p>Ende.</p>")
+    high = replace(sheet(), html=f"{'<p>Leg.</p>' * 23}<p>Ende.</p>")
+    larger = cheat_sheet(short)
+    assert (larger.pages, larger.faults) == (1, ())
+    fitted = cheat_sheet(high)
+    monkeypatch.setattr("generator.render.documents._LITTLE", 0)
+    assert bottom(larger, tmp_path) > 1.2 * bottom(cheat_sheet(short), tmp_path)
+    assert fitted.data == cheat_sheet(high).data, "what would not fit so stays as it is"
+
+
+@pdftotext
+def test_where_no_card_stays_in_the_box_none_is_named(tmp_path: Path) -> None:
+    table = SortingTable("2 Personen", (Pile("Spielkarten", pack(), 52),), 1, 0)
+    (page,) = texts(sorting_list(replace(listing(), tables=(table,))), tmp_path)
+    assert "Spielkarten" in page and "Schachtel" not in page
+    assert all("bleibt in der Schachtel" in page for page in texts(sorting(), tmp_path))
 
 
 def test_dates_in_words() -> None:

@@ -140,8 +140,8 @@ def test_the_sorting_pages_say_every_change(bundle: Path) -> None:
     pages = pages_of(bundle)
     page = " ".join(" ".join(pages[2 : contents(pages)[0][2] - 1]).split())
     assert f"die wenigsten Karten: {plan.moved}," in page
-    away = sum(map(int, re.findall(r"Nehmt heraus: (\d+)", page)))
-    added = sum(map(int, re.findall(r"Legt dazu: (\d+)", page)))
+    away = sum(map(int, re.findall(r"Legt zurück in die Schachteln?: (\d+)", page)))
+    added = sum(map(int, re.findall(r"Nehmt aus (?:der Schachtel|den Schachteln) dazu: (\d+)", page)))
     assert away + added == plan.moved
     for piles in plan.piles:
         assert f"{sum(pile.take for pile in piles)} im Spiel" in page

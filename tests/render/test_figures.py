@@ -151,6 +151,12 @@ def test_many_groups_stand_in_rows_and_labels_keep_clear() -> None:
     assert not [pair for pair in itertools.combinations(labels, 2) if overlap(*pair)]
 
 
+def test_a_table_on_which_nothing_lies_is_not_as_high() -> None:
+    bare, laid = (picture(Scene(seats((), ()), middle)) for middle in ((), (Group("Stich", (), "leer"),)))
+    assert bare.table.height < laid.table.height
+    assert bare.table.width == laid.table.width
+
+
 def test_cards_in_the_middle_stick_out_towards_their_player() -> None:
     anna, ben = Player("Anna"), Player("Ben")
     pot = Group("links", (Shown(parse_card("K♥"), towards=anna), Shown(parse_card("7♥"), towards=ben)), "17")

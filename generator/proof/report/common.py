@@ -66,17 +66,18 @@ def count(number: int, one: str, many: str) -> str:
 def counts_text(game: GameOutcome) -> str:
     """How much was proven of a game, in one line."""
     counts = game.counts
+    unchecked = f" · {counts.unchecked} nicht geprüft, weil davor etwas nicht stimmt" if counts.unchecked else ""
     if not game.engine:
         return (
             f"{counts.claims} Angaben mit spiel.yaml verglichen, {counts.proven} stimmen, {counts.exempt} ausgenommen "
             f"· ohne Engine, also ungeprüft: {count(counts.unverified, 'Beispiel', 'Beispiele')}, "
-            f"{count(counts.rules, 'Regel', 'Regeln')}"
+            f"{count(counts.rules, 'Regel', 'Regeln')}{unchecked}"
         )
     return (
         f"{counts.claims} Behauptungen geprüft, {counts.proven} bewiesen, {counts.exempt} ausgenommen · "
         f"{count(counts.examples, 'Beispiel', 'Beispiele')}, {count(counts.cases, 'Fall', 'Fälle')} "
         f"mit {count(counts.expectations, 'Erwartung', 'Erwartungen')} · "
-        f"{counts.covered} von {counts.rules} Regeln belegt"
+        f"{counts.covered} von {counts.rules} Regeln belegt{unchecked}"
     )
 
 

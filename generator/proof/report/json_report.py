@@ -26,8 +26,8 @@ def json_report(outcome: Outcome, sources: Sources = _NO_SOURCES, below: Path = 
     - `version`: of this format.
     - `holds`: whether everything is proven, that is, whether no finding is an error.
     - `games`: for each game that could be loaded its `id`, `title`, `engine` (false: only its data are proven),
-      `counts` (claims, proven, exempt, expectations, examples, cases, rules, covered, unverified) and `coverage`:
-      rule id → titles of the scenarios that exercise it.
+      `counts` (claims, proven, exempt, expectations, examples, cases, rules, covered, unverified, unchecked) and
+      `coverage`: rule id → titles of the scenarios that exercise it.
     - `findings`, by file and line: `code`; `severity` (error, warning or note); `file`,
       `line` and `column` counted from 1, `length` in characters; `message`; `found`, `engine`, `how`, `rule` (all may
       be empty); `rules`: for each rule its `id` and `at`, the file, line, column and length of its id in the text, or
