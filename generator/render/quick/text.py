@@ -1,4 +1,4 @@
-"""Pango set up once for a style instead of once for each piece of text, and text that is shaped once for its line."""
+"""Pango set up once for a font instead of once for each piece of text, and text that is shaped once for its line."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from weasyprint.text.line_break import Layout, strut
 
 from generator.render.quick.replacing import everywhere
 
-# Under these names it is kept with the style.
+# Under these names it is kept with the style, and by font with all fonts.
 _SHARED, _STRUT = "pango", "strut"
 _METRICS = ("ascent", "underline_position", "strikethrough_position")
 _MORE_METRICS = ("underline_thickness", "strikethrough_thickness")
@@ -25,6 +25,20 @@ _FEATURES = (
     "font_variant_alternates",
     "font_variant_east_asian",
     "font_feature_settings",
+)
+# All of a style that Pango is told.
+_TOLD = (
+    *_FEATURES,
+    "direction",
+    "font_family",
+    "font_language_override",
+    "font_size",
+    "font_stretch",
+    "font_style",
+    "font_variation_settings",
+    "font_weight",
+    "lang",
+    "text_decoration_line",
 )
 
 
@@ -46,8 +60,12 @@ def install() -> None:
     def setup(layout: Any, style: Any) -> None:
         shared: _Set | None = style.__dict__.get(_SHARED)
         if shared is None:
+            sets: dict[str, _Set] = style.font_config.__dict__.setdefault(_SHARED, {})
+            key = repr([style[name] for name in _TOLD])
+            shared = style.__dict__[_SHARED] = sets.get(key)
+        if shared is None:
             plain(layout, style)
-            style.__dict__[_SHARED] = _taken(layout, style)
+            style.__dict__[_SHARED] = sets[key] = _taken(layout, style)
             return
         layout.style = style
         layout.first_line_direction = 0
