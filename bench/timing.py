@@ -96,10 +96,10 @@ def german(value: float, digits: int) -> str:
 def _run(
     command: Sequence[str], environment: Mapping[str, str] | None, folder: Path | None = None
 ) -> tuple[float, float, int]:
+    # Whoever works with Blattwerk has its bytecode as well as that of the libraries, which came with it.
+    env = {name: value for name, value in (environment or os.environ).items() if name != "PYTHONDONTWRITEBYTECODE"}
     began = time.perf_counter()
-    process = subprocess.Popen(
-        command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment, cwd=folder
-    )
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=env, cwd=folder)
     _, status, used = os.wait4(process.pid, 0)
     wall = time.perf_counter() - began
     process.returncode = os.waitstatus_to_exitcode(status)
