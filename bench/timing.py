@@ -107,8 +107,10 @@ def german(value: float, digits: int) -> str:
 def _run(
     command: Sequence[str], environment: Mapping[str, str] | None, folder: Path | None = None
 ) -> tuple[float, float, int]:
+    # Whoever works with Blattwerk has its bytecode as well as that of the libraries, which came with it.
+    env = {name: value for name, value in (environment or os.environ).items() if name != "PYTHONDONTWRITEBYTECODE"}
     launcher = [sys.executable, "-I", "-S", "-c", _LAUNCHER, *command]
-    told = subprocess.run(launcher, stdout=subprocess.PIPE, env=environment, cwd=folder, check=True).stdout
+    told = subprocess.run(launcher, stdout=subprocess.PIPE, env=env, cwd=folder, check=True).stdout
     code, wall, cpu, memory = json.loads(told)
     if code:
         raise FailedError(command, code)

@@ -49,15 +49,15 @@ for _command in (build, check, doctor, explain, new, night, play, publish, schem
     cli.add_command(_command)
 
 
-def main() -> NoReturn:
-    """Run a command as what its process is for; a fault of ours ends with 3 and a sentence instead of a traceback.
+def program() -> NoReturn:
+    """Run a command as all that its process is for: once that is done it ends at once.
 
-    Once all is done the process ends at once: to take apart what it has loaded takes as long as a tenth of a short run.
+    To take apart what it has loaded would take as long as a tenth of a short run.
     """
     codes: list[object] = []
     atexit.register(_end_at_once, codes)  # what is registered first is called last
     try:
-        _run()
+        main()
     except SystemExit as end:
         codes.append(end.code)
         raise
@@ -72,7 +72,8 @@ def _end_at_once(codes: Sequence[object]) -> None:
             os._exit(codes[0])
 
 
-def _run() -> NoReturn:
+def main() -> NoReturn:
+    """Run a command; a fault of ours ends with 3 and a sentence instead of a traceback."""
     try:
         sys.exit(cli.main())
     except KeyboardInterrupt:  # one that came before or after everything else
@@ -105,4 +106,4 @@ def _report(sentence: str) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    program()

@@ -1,4 +1,4 @@
-"""What is measured of a process is its own."""
+"""What is measured of a process is its own, and as it runs for whoever works with Blattwerk."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.timing import FailedError, once
+from bench.timing import FailedError, in_turns, once
 
 
 def test_the_memory_of_whoever_measures_does_not_count(tmp_path: Path) -> None:
@@ -26,3 +26,10 @@ def test_a_process_that_fails_is_told_with_its_command(tmp_path: Path) -> None:
     with pytest.raises(FailedError) as error:
         once([sys.executable, "-c", "raise SystemExit(7)"], dict(os.environ), tmp_path)
     assert (error.value.code, error.value.command[-1]) == (7, "raise SystemExit(7)")
+
+
+@pytest.mark.parametrize("inherited", [True, False])
+def test_what_is_timed_may_keep_its_bytecode(monkeypatch: pytest.MonkeyPatch, inherited: bool) -> None:
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    told = [sys.executable, "-c", "import sys; sys.exit(sys.dont_write_bytecode)"]  # FailedError where it may not
+    assert len(in_turns({"told": told}, 1, None if inherited else dict(os.environ))["told"].wall) == 1

@@ -14,7 +14,7 @@ from projects import REPOSITORY, Project
 
 from generator.terminal import printable
 
-PROGRAM = [sys.executable, "-c", "from generator.cli import main; main()"]
+PROGRAM = [sys.executable, "-m", "generator.cli"]
 FULL = Path("/dev/full")
 
 

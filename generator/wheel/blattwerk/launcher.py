@@ -38,6 +38,6 @@ def call(task: bytes) -> bytes:
 def main() -> NoReturn:
     """Run the command line."""
     make_ready()
-    from generator.cli import main as run
+    from generator.cli import program
 
-    run()
+    program()
