@@ -34,27 +34,14 @@ class _Worker(Generic[Task]):
     process: Any
     line: Connection
     task: Task | None = None
-    kin: object = None  # of the last task
 
 
 class Pool(Generic[Task, Result]):
-    """Up to `jobs` workers that do tasks with `work`, as a context: leaving it ends them all at once.
+    """Up to `jobs` workers that do tasks with `work`, as a context: leaving it ends them all at once."""
 
-    `kin` says what a task has in common with others: it is given to the worker that has done such a one last, which
-    has at hand what they need.
-    """
-
-    def __init__(
-        self,
-        work: Callable[[Task], Result],
-        jobs: int,
-        *,
-        kin: Callable[[Task], object] = id,
-        most_growth: int = MOST_GROWTH,
-    ) -> None:
+    def __init__(self, work: Callable[[Task], Result], jobs: int, *, most_growth: int = MOST_GROWTH) -> None:
         self._work = work
         self._jobs = jobs
-        self._kin = kin
         self._most_growth = most_growth
         self._workers: list[_Worker[Task]] = []
         self._forks = multiprocessing.get_context("fork")
@@ -110,21 +97,9 @@ class Pool(Generic[Task, Result]):
         idle = [worker for worker in self._workers if worker.task is None]
         while waiting and (idle or len(self._workers) < self._jobs):
             worker = idle.pop() if idle else self._hire()
-            worker.task = self._taken_for(worker, waiting)
+            worker.task = waiting.popleft()
             with contextlib.suppress(OSError):  # it has died; that is noticed where its answer is read
                 worker.line.send(worker.task)
-
-    def _taken_for(self, worker: _Worker[Task], waiting: deque[Task]) -> Task:
-        """Take the best task for a worker: kin to its last one, or else to none of another worker's, or else the first."""
-        others = {other.kin for other in self._workers if other is not worker}
-        kins = [self._kin(task) for task in waiting]
-        own = (index for index, kin in enumerate(kins) if kin == worker.kin)
-        new = (index for index, kin in enumerate(kins) if kin not in others)
-        index = next(own, next(new, 0))
-        worker.kin = kins[index]
-        task = waiting[index]
-        del waiting[index]
-        return task
 
     def _running(self) -> tuple[Task, ...]:
         return tuple(worker.task for worker in self._workers if worker.task is not None)

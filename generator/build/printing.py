@@ -110,7 +110,7 @@ def _worked_off(
         return
     from generator.build.pool import Pool
 
-    with Pool(work, jobs, kin=lambda task: task.output.game) as pool:
+    with Pool(work, jobs) as pool:
         try:
             yield from pool.results(tasks, lambda running: told.began([task.output for task in running]))
         except WorkerDiedError as error:
