@@ -11,7 +11,7 @@ from generator.build.needs import all_chosen
 from generator.build.output import Output
 from generator.build.sharing import shared_out
 from generator.proof.recall import MOST_PROOFS, keys_now
-from generator.render.editions import EDITIONS, Choices, Edition, agree, is_made
+from generator.render.editions import EDITIONS, ChoiceError, Choices, Edition, agree, is_made
 
 if TYPE_CHECKING:
     from generator.content.book import GameContent
@@ -35,13 +35,21 @@ def _editions_known(
         return {name: [edition.name for edition in editions_of(game, choices)] for name, game in found.items()}
     from generator.content.load import load
 
-    def work(name: str) -> list[str]:
+    def names(name: str) -> list[str]:
         read = load(place.root, [name]).games
         if not read:
             raise ContentChangedError(name)
         return [edition.name for edition in editions_of(read[0], choices)]
 
-    known = dict(shared_out(work, games, jobs))
+    def work(name: str) -> list[str] | None:
+        try:
+            return names(name)
+        except (ChoiceError, ContentChangedError):
+            return None
+
+    found_by = dict(shared_out(work, games, jobs))
+    # Of several that are refused the first is told, whichever worker was the quickest.
+    known = {name: names(name) if (found_names := found_by[name]) is None else found_names for name in games}
     for game, key in keys_now(place.root, games).items():
         if key != place.checked.keys.get(game):
             raise ContentChangedError(game)

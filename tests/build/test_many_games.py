@@ -74,7 +74,7 @@ def test_what_can_be_printed_of_more_games_than_are_held_is_told_without_proofs(
 
 def test_what_cannot_be_played_as_chosen_is_refused_all_the_same(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     hold_one(monkeypatch)
-    with pytest.raises(ChoiceError, match="hat keine Stufe `leicht`"):
+    with pytest.raises(ChoiceError, match="Große Zahl hat keine Stufe `leicht`"):
         found(place, Choices(level="leicht"))
 
 
