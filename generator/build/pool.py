@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from typing import Any, Generic, TypeVar
 
-from generator.build.workers import WorkerDiedError, few_collections
+from generator.build.workers import WorkerDiedError, collect_some, few_collections
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -142,6 +142,7 @@ def _serve(work: Callable[[Any], Any], line: Connection, others: Sequence[Connec
             except Exception as error:
                 answer = (False, _portable(error), 0)
             line.send(answer)
+            collect_some()
 
 
 def _memory() -> int:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from generator.build.kept import Document
 from generator.build.output import Failed, Output
 from generator.build.waiting import Task, Waiting
-from generator.build.workers import WorkerDiedError, can_fork, few_collections
+from generator.build.workers import WorkerDiedError, can_fork, collect_some, few_collections
 from generator.scratch import scratch_folder
 
 if TYPE_CHECKING:  # loaded only where something is made
@@ -74,6 +74,7 @@ def results(
             waiting.done(task.output, result.document if isinstance(result, Fresh) else None)
             tasks += waiting.able()
             yield task.output, result
+            collect_some()
 
 
 def _worked_off(

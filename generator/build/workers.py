@@ -8,8 +8,11 @@ import os
 import sys
 from collections.abc import Iterator
 
-# So many new objects before Python looks for unreachable ones; layout makes many that live until the document is done.
-_COLLECT_AFTER = 10_000
+# So many more objects than after the last look for unreachable ones make the next look worth while: those of three or
+# four documents. While one is being laid out, nearly all that is made lives until it is done.
+_MANY = 120_000
+# So many, and Python looks whatever is being done.
+_TOO_MANY = 300_000
 
 
 class WorkerDiedError(Exception):
@@ -35,12 +38,21 @@ def usable_processors() -> int:
 
 @contextlib.contextmanager
 def few_collections() -> Iterator[None]:
-    """Have Python look for unreachable objects less often, and never again among those that are there already."""
+    """Have Python look for unreachable objects seldom, and never again among those that are there already.
+
+    Whoever makes much in here says `collect_some` between two tasks.
+    """
     before = gc.get_threshold()
     gc.freeze()
-    gc.set_threshold(_COLLECT_AFTER, *before[1:])
+    gc.set_threshold(_TOO_MANY, *before[1:])
     try:
         yield
     finally:
         gc.set_threshold(*before)
         gc.unfreeze()
+
+
+def collect_some() -> None:
+    """Free what cannot be reached any more, where much has been made since that was done last."""
+    if gc.get_count()[0] > _MANY:
+        gc.collect()

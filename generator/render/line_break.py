@@ -15,7 +15,6 @@ from functools import cache
 from typing import Any
 
 from weasyprint.layout import inline
-from weasyprint.text.line_break import strut
 
 _NARROWEST = 0.3  # em: no text of ours runs narrower than this on average
 
@@ -86,7 +85,7 @@ def _limit_hyphens() -> None:
 
 def _may_end_page(context: Any, linebox: Any, position_y: float, bottom_space: float) -> bool:
     """Whether the next line may stand on the next page, because of the room or of `widows`."""
-    height, _ = strut(linebox.style)
+    height, _ = inline.strut(linebox.style)
     lines = 1 + linebox.style["widows"]
     return bool(context.overflows_page(bottom_space, position_y + lines * height))
 

@@ -49,7 +49,7 @@ with warnings.catch_warnings(), _without_search():
     from weasyprint.text.fonts import FontConfiguration
     from weasyprint.urls import FatalURLFetchingError, URLFetcher
 
-    from generator.render import line_break, paint_order, tagging
+    from generator.render import line_break, paint_order, quick, tagging
 
 _FONTCONFIG = """<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
@@ -113,8 +113,11 @@ class Press:
         line_break.install()
         paint_order.install()
         tagging.install()
+        quick.install()
         faces = fonts.faces()
-        self._fetcher = OwnFetcher((*template_folders(), *{face.path.parent for face in faces}))
+        folders = template_folders()
+        self._ours = len(folders) == 1
+        self._fetcher = OwnFetcher((*folders, *{face.path.parent for face in faces}))
         folder = Path(tempfile.mkdtemp(prefix="weasyprint-", dir=scratch_folder()))
         with _only_our_fonts(folder):
             self._fonts = FontConfiguration()
@@ -128,8 +131,7 @@ class Press:
         """Lay out a document. Raises `ForbiddenResourceError`."""
         sheets = [self._sheet(sheet) for sheet in css]
         try:
-            source = weasyprint.HTML(string=html, url_fetcher=self._fetcher)
-            return source.render(
+            return quick.page(html, self._fetcher, ours=self._ours).render(
                 font_config=self._fonts, counter_style=self._counters, stylesheets=sheets, pdf_variant=_VARIANT
             )
         except _RefusedError as refused:
@@ -138,7 +140,7 @@ class Press:
     def write(self, document: Any) -> bytes:
         """The PDF of a laid-out document: tagged, and the same bytes for the same pages."""
         document.fonts = _SubsettingFonts()
-        pdf: bytes = document.write_pdf(finisher=finish, pdf_variant=_VARIANT, pdf_identifier=True)
+        pdf: bytes = document.write_pdf(finisher=quick.finishing(finish), pdf_variant=_VARIANT, pdf_identifier=True)
         return pdf
 
     def _sheet(self, css: str) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import io
 import re
 from dataclasses import dataclass
 
@@ -34,12 +35,18 @@ def qr_code(address: str, colour: str) -> QrCode:
     code = segno.make_qr(address, error="m", boost_error=False)
     squares, _ = code.symbol_size(border=0)
     module = max(_SIDE / squares, _LEAST_MODULE)
-    svg = code.svg_inline(
+    drawn = io.BytesIO()
+    code.save(
+        drawn,
+        kind="svg",
+        xmldecl=False,
+        nl=False,
         scale=round(module, 4),
         border=_QUIET,
         unit="mm",
         dark=colour,
         title=f"QR-Code: die Regeln im Netz, {address}",
     )
+    svg = drawn.getvalue().decode()
     short = html.escape(address.removeprefix("https://").rstrip("/"))
     return QrCode(svg, (squares + 2 * _QUIET) * module, _QUIET * module, re.sub(r"(?=/)", "<wbr>", short))

@@ -1,0 +1,58 @@
+"""A PDF's objects, put into bytes quickly, and once: pydyf does it for the file and again for its identifier."""
+
+from __future__ import annotations
+
+from types import MethodType
+from typing import Any
+
+import pydyf
+
+
+def install() -> None:
+    """Put numbers and words into bytes without detours in this process."""
+    pydyf._to_bytes = to_bytes
+
+
+def to_bytes(item: Any) -> bytes:
+    """Stands in for pydyf's function of that name."""
+    kind = type(item)
+    if kind is bytes:
+        return item  # type: ignore[no-any-return]
+    if kind is str:
+        return item.encode("ascii")  # type: ignore[no-any-return]
+    if kind is float:
+        return b"%d" % item if item.is_integer() else (b"%f" % item).rstrip(b"0")
+    if kind is int:
+        return b"%d" % item
+    if isinstance(item, pydyf.Object):
+        return item.data  # type: ignore[no-any-return]
+    return bytes(item) if isinstance(item, bytes) else str(item).encode("ascii")
+
+
+class _Written(pydyf.Object):  # type: ignore[misc]  # pydyf is untyped
+    """An object in bytes already."""
+
+    data = b""  # instead of a property that puts it together
+
+    def __init__(self, item: Any) -> None:
+        super().__init__()
+        self.number, self.generation, self.free = item.number, item.generation, item.free
+        self.data = item.data
+
+
+class _WrittenStream(_Written, pydyf.Stream):  # type: ignore[misc]  # pydyf is untyped
+    """One that does not fit into a stream of objects."""
+
+
+def set_in_bytes(pdf: Any) -> None:
+    """Replace the objects of a finished PDF by their bytes, as soon as it is written."""
+    plain = type(pdf).write
+
+    def write(pdf: Any, *arguments: Any) -> None:
+        for index, item in enumerate(pdf.objects):
+            if item.free != "f":
+                kind = _WrittenStream if isinstance(item, pydyf.Stream) else _Written
+                pdf.objects[index] = kind(item)
+        plain(pdf, *arguments)
+
+    pdf.write = MethodType(write, pdf)

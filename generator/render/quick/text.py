@@ -1,0 +1,96 @@
+"""Pango set up once for a style instead of once for each piece of text, and text that is shaped once for its line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from weasyprint.text.constants import PANGO_DIRECTION
+from weasyprint.text.ffi import ffi, gobject, pango
+from weasyprint.text.fonts import font_features, get_font_description
+from weasyprint.text.line_break import Layout, strut
+
+from generator.render.quick.replacing import everywhere
+
+# Under these names it is kept with the style.
+_SHARED, _STRUT = "pango", "strut"
+_METRICS = ("ascent", "underline_position", "strikethrough_position")
+_MORE_METRICS = ("underline_thickness", "strikethrough_thickness")
+_FEATURES = (
+    "font_kerning",
+    "font_variant_ligatures",
+    "font_variant_position",
+    "font_variant_caps",
+    "font_variant_numeric",
+    "font_variant_alternates",
+    "font_variant_east_asian",
+    "font_feature_settings",
+)
+
+
+@dataclass(frozen=True)
+class _Set:
+    """What Pango needs to know of a style."""
+
+    context: Any
+    description: Any
+    language: Any
+    features: bytes
+    metrics: dict[str, Any]
+
+
+def install() -> None:
+    """Share what belongs to a style in this process."""
+    plain, plain_reactivate = Layout.setup, Layout.reactivate
+
+    def setup(layout: Any, style: Any) -> None:
+        shared: _Set | None = style.__dict__.get(_SHARED)
+        if shared is None:
+            plain(layout, style)
+            style.__dict__[_SHARED] = _taken(layout, style)
+            return
+        layout.style = style
+        layout.first_line_direction = 0
+        layout.language = shared.language
+        layout.layout = ffi.gc(pango.pango_layout_new(shared.context), gobject.g_object_unref)
+        pango.pango_layout_set_auto_dir(layout.layout, False)
+        pango.pango_layout_set_font_description(layout.layout, shared.description)
+        layout.__dict__.update(shared.metrics)
+        if shared.features:
+            known = style.font_config.font_features
+            attributes = pango.pango_attr_list_new()
+            pango.pango_attr_list_insert(attributes, known[shared.features])
+            pango.pango_layout_set_attributes(layout.layout, attributes)
+
+    def reactivate(layout: Any, style: Any) -> None:
+        # Its text has been shaped; only what is justified gets other spaces now.
+        if style is not layout.style or layout.justification_spacing:
+            plain_reactivate(layout, style)
+
+    def strut_of(style: Any) -> tuple[float, float]:
+        found: tuple[float, float] | None = style.__dict__.get(_STRUT)
+        if found is None:
+            found = style.__dict__[_STRUT] = strut(style)
+        return found
+
+    everywhere(strut, strut_of)
+    Layout.setup = setup
+    Layout.reactivate = reactivate
+    Layout.deactivate = lambda layout: None
+
+
+def _taken(layout: Any, style: Any) -> _Set:
+    """What a layout that was just set up has in common with all others of its style."""
+    context = ffi.gc(pango.pango_font_map_create_context(style.font_config.font_map), gobject.g_object_unref)
+    pango.pango_context_set_round_glyph_positions(context, False)
+    pango.pango_context_set_base_dir(context, PANGO_DIRECTION[style["direction"]])
+    if style["font_language_override"] != "normal" or style["lang"]:
+        pango.pango_context_set_language(context, layout.language)
+    features = font_features(*(style[key] for key in _FEATURES))
+    return _Set(
+        context,
+        get_font_description(style),
+        layout.language,
+        ",".join(f"{key} {value}" for key, value in features.items()).encode(),
+        {key: getattr(layout, key) for key in (*_METRICS, *_MORE_METRICS) if hasattr(layout, key)},
+    )

@@ -1,0 +1,177 @@
+"""WeasyPrint with less work: the same documents, byte for byte."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import subprocess
+import sys
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+import tinyhtml5
+from hypothesis import given
+from hypothesis import strategies as st
+from printed import EVENINGS, ROOT, WANTED, Wanted, planned, proofs
+from weasyprint import HTML
+
+from generator.render import quick
+from generator.render.evening import make_evening
+from generator.render.kinds import make_document
+from generator.render.press import OwnFetcher, Press
+from generator.render.quick import objects, source
+
+# Prints every document of a game: as usual or, told `plain`, with WeasyPrint doing everything; and tells their bytes.
+_PRINTED = """
+import hashlib, json, sys
+from pathlib import Path
+from generator.build.make import editions_of
+from generator.content.load import load
+from generator.proof.prove import prove
+from generator.render import quick
+from generator.render.editions import Choices
+from generator.render.kinds import make_document
+
+root, game, how = sys.argv[1:]
+if how == "plain":
+    quick.known = lambda: False
+(proof,) = prove(load(Path(root), [game])).games
+hashes = {}
+for edition in editions_of(proof, Choices()):
+    if not edition.parts:
+        data = make_document(proof, edition, Choices()).data
+        hashes[edition.name] = len(data), hashlib.sha256(data).hexdigest()
+print(json.dumps(hashes))
+"""
+
+
+def _printed(how: str) -> dict[str, list[Any]]:
+    command = [sys.executable, "-W", "ignore", "-c", _PRINTED, str(ROOT), "topfgucker", how]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    told: dict[str, list[Any]] = json.loads(done.stdout)
+    return told
+
+
+def test_every_document_has_the_same_bytes_with_less_work() -> None:
+    usual = _printed("usual")
+    assert len(usual) >= 7
+    assert usual == _printed("plain")
+
+
+def test_the_installed_versions_are_known() -> None:
+    assert quick.known()
+
+
+def test_with_another_version_weasyprint_does_everything(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(quick, "KNOWN", ("0", "0"))
+    finisher = print
+    assert type(quick.page("<html><head></head><body></body></html>", OwnFetcher(()), ours=True)) is HTML
+    assert quick.finishing(finisher) is finisher
+
+
+class _SeenError(Exception):
+    pass
+
+
+@pytest.mark.parametrize(
+    "wanted", [wanted for wanted in WANTED if not wanted.is_imposed or wanted in EVENINGS], ids=str
+)
+def test_our_markup_is_read_as_a_browser_would(wanted: Wanted, monkeypatch: pytest.MonkeyPatch) -> None:
+    pages: list[str] = []
+
+    def seen(press: Press, html: str, css: tuple[str, ...]) -> None:
+        pages.append(html)
+        raise _SeenError
+
+    monkeypatch.setattr(Press, "lay_out", seen)
+    with pytest.raises(_SeenError):
+        if wanted in EVENINGS:
+            make_evening(planned(wanted), proofs())
+        else:
+            make_document(proofs()[wanted.game], wanted.edition, wanted.choices)
+    (html,) = pages
+    root = source.parsed(html)
+    assert root is not None
+    assert _shape(root) == _shape(tinyhtml5.parse(html, namespace_html_elements=False))
+
+
+def _shape(root: Any) -> list[tuple[Any, ...]]:
+    """All elements with attributes and texts; where no text stands, blanks do not count."""
+    return [
+        (
+            element.tag,
+            {key: value for key, value in element.attrib.items() if "xmlns" not in key},
+            (element.text or "").strip() and element.text,
+            (element.tail or "").strip() and element.tail,
+        )
+        for element in root.iter()
+    ]
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<p>kein Ganzes</p>",
+        "<html><head></head><body><p>offen</body></html>",
+        "<html><head></head><body>&nbsp;</body></html>",
+        "<html><head></head><body>\x01</body></html>",
+        "<html><body></body></html>",
+    ],
+)
+def test_what_is_no_xml_is_left_to_weasyprint(html: str) -> None:
+    assert source.parsed(html) is None
+    assert type(quick.page(html, OwnFetcher(()), ours=True)) is HTML
+
+
+def test_what_others_templates_write_is_left_to_weasyprint() -> None:
+    html = "<html><head></head><body></body></html>"
+    assert type(quick.page(html, OwnFetcher(()), ours=True)) is source.Page
+    assert type(quick.page(html, OwnFetcher(()), ours=False)) is HTML
+
+
+def test_no_entity_of_a_document_is_expanded_without_bound() -> None:
+    entities = "".join(f'<!ENTITY e{n} "{f"&e{n - 1};" * 10 if n else "haha" * 10}">' for n in range(12))
+    bomb = f"<!DOCTYPE html [{entities}]><html><head></head><body>&e11;</body></html>"
+    assert source.parsed(bomb) is None
+
+
+def test_the_insides_of_pictures_are_no_matter_of_style_sheets() -> None:
+    html = (
+        '<html><head></head><body><svg xmlns="http://www.w3.org/2000/svg"><style>p {}</style><g/></svg></body></html>'
+    )
+    root = source.parsed(html)
+    assert root is not None
+    page = source.Page(root, OwnFetcher(()))
+    assert [element.local_name for element in page.wrapper_element.iter_subtree()] == ["html", "head", "body", "svg"]
+    assert [element.tag.rpartition("}")[2] for element in ElementTree.ElementTree(page.etree_element).iter()][-2:] == [
+        "style",
+        "g",
+    ]
+
+
+_KINDS = st.one_of(
+    st.integers(),
+    st.floats(allow_nan=False, allow_infinity=False),
+    st.booleans(),
+    st.text(alphabet=st.characters(max_codepoint=127)),
+    st.binary(),
+)
+
+
+@given(_KINDS)
+def test_numbers_and_words_become_the_bytes_of_pydyf(item: Any) -> None:
+    assert objects.to_bytes(item) == _PYDYF._to_bytes(item)
+
+
+def _untouched(name: str) -> Any:
+    """A module as it is before anything of it is replaced."""
+    spec = importlib.util.find_spec(name)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+_PYDYF = _untouched("pydyf")
