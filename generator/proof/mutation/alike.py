@@ -14,6 +14,7 @@ from generator.content.book import Scenario
 from generator.proof.mutation.mutant import Fate
 from generator.proof.play import Dealt, Run, play
 from generator.proof.scenarios import Played
+from generator.proof.seats import SEATS
 
 
 def compare_courses(before: Played, after: Scenario) -> Fate | None:
@@ -88,7 +89,9 @@ def _same_facts(one: Run, other: Run, scenario: Scenario) -> bool:
 
 
 def _facts(run: Run, number: int) -> tuple[Facts, Facts]:
-    return run.scope(number, {}).facts, run.engine.state_facts(run.state(number))
+    """What can be claimed of a line and of the state after it, but not who sits where: nothing came of that alone."""
+    line = {name: entry for name, entry in run.scope(number, {}).facts.items() if name != SEATS}
+    return line, run.engine.state_facts(run.state(number))
 
 
 def _forbidden(scenario: Scenario) -> list[str]:
