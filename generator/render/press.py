@@ -131,7 +131,7 @@ class Press:
         """Lay out a document. Raises `ForbiddenResourceError`."""
         sheets = [self._sheet(sheet) for sheet in css]
         try:
-            return quick.page(html, self._fetcher, ours=self._ours).render(
+            return quick.page(html, css, self._fetcher, ours=self._ours).render(
                 font_config=self._fonts, counter_style=self._counters, stylesheets=sheets, pdf_variant=_VARIANT
             )
         except _RefusedError as refused:

@@ -6,6 +6,7 @@ import importlib.util
 import json
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
@@ -14,6 +15,7 @@ import tinyhtml5
 from hypothesis import given
 from hypothesis import strategies as st
 from printed import EVENINGS, ROOT, WANTED, Wanted, planned, proofs
+from style_samples import STYLE_SAMPLES
 from weasyprint import HTML
 
 from generator.render import quick
@@ -22,7 +24,8 @@ from generator.render.kinds import make_document
 from generator.render.press import OwnFetcher, Press
 from generator.render.quick import objects, source
 
-# Prints every document of a game: as usual or, told `plain`, with WeasyPrint doing everything; and tells their bytes.
+# Prints, as usual or with WeasyPrint doing everything (`plain`), every document of a game, and what style sheets can ask
+# for: as our own markup, and as anybody's. Tells the lengths and hashes.
 _PRINTED = """
 import hashlib, json, sys
 from pathlib import Path
@@ -32,31 +35,41 @@ from generator.proof.prove import prove
 from generator.render import quick
 from generator.render.editions import Choices
 from generator.render.kinds import make_document
+from generator.render.press import press
 
-root, game, how = sys.argv[1:]
+root, game, how, samples = sys.argv[1:]
 if how == "plain":
     quick.known = lambda: False
 (proof,) = prove(load(Path(root), [game])).games
-hashes = {}
+printed = {}
 for edition in editions_of(proof, Choices()):
     if not edition.parts:
-        data = make_document(proof, edition, Choices()).data
-        hashes[edition.name] = len(data), hashlib.sha256(data).hexdigest()
-print(json.dumps(hashes))
+        printed[edition.name] = make_document(proof, edition, Choices()).data
+sys.path.insert(0, samples)
+from style_samples import STYLE_SAMPLES
+for ours in (True, False):
+    press()._ours = ours
+    for name, body in STYLE_SAMPLES.items():
+        html = f"<!DOCTYPE html><html lang='de'><head><title>{name}</title></head><body>{body}</body></html>"
+        css = "html { font: 10pt 'Source Serif 4' } @page { size: A5 }"
+        printed[f"{name}, {ours}"] = press().write(press().lay_out(html, (css,)))
+print(json.dumps({name: (len(data), hashlib.sha256(data).hexdigest()) for name, data in printed.items()}))
 """
 
 
 def _printed(how: str) -> dict[str, list[Any]]:
-    command = [sys.executable, "-W", "ignore", "-c", _PRINTED, str(ROOT), "topfgucker", how]
+    arguments = [str(ROOT), "topfgucker", how, str(Path(__file__).parent)]
+    command = [sys.executable, "-W", "ignore", "-c", _PRINTED, *arguments]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     told: dict[str, list[Any]] = json.loads(done.stdout)
     return told
 
 
 def test_every_document_has_the_same_bytes_with_less_work() -> None:
-    usual = _printed("usual")
-    assert len(usual) >= 7
-    assert usual == _printed("plain")
+    usual, plain = _printed("usual"), _printed("plain")
+    assert len(usual) >= 7 + 2 * len(STYLE_SAMPLES)
+    assert {name: usual[name] for name in usual if usual[name] != plain[name]} == {}
+    assert usual.keys() == plain.keys()
 
 
 def test_the_installed_versions_are_known() -> None:
@@ -66,7 +79,7 @@ def test_the_installed_versions_are_known() -> None:
 def test_with_another_version_weasyprint_does_everything(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(quick, "KNOWN", ("0", "0"))
     finisher = print
-    assert type(quick.page("<html><head></head><body></body></html>", OwnFetcher(()), ours=True)) is HTML
+    assert type(quick.page("<html><head></head><body></body></html>", (), OwnFetcher(()), ours=True)) is HTML
     assert quick.finishing(finisher) is finisher
 
 
@@ -121,13 +134,13 @@ def _shape(root: Any) -> list[tuple[Any, ...]]:
 )
 def test_what_is_no_xml_is_left_to_weasyprint(html: str) -> None:
     assert source.parsed(html) is None
-    assert type(quick.page(html, OwnFetcher(()), ours=True)) is HTML
+    assert type(quick.page(html, (), OwnFetcher(()), ours=True)) is HTML
 
 
 def test_what_others_templates_write_is_left_to_weasyprint() -> None:
     html = "<html><head></head><body></body></html>"
-    assert type(quick.page(html, OwnFetcher(()), ours=True)) is source.Page
-    assert type(quick.page(html, OwnFetcher(()), ours=False)) is HTML
+    assert type(quick.page(html, (), OwnFetcher(()), ours=True)) is source.Page
+    assert type(quick.page(html, (), OwnFetcher(()), ours=False)) is HTML
 
 
 def test_no_entity_of_a_document_is_expanded_without_bound() -> None:

@@ -37,9 +37,9 @@ def install() -> None:
         objects.install()
 
 
-def page(html: str, fetcher: Any, *, ours: bool) -> Any:
+def page(html: str, css: tuple[str, ...], fetcher: Any, *, ours: bool) -> Any:
     """The document that WeasyPrint lays out; `ours`: its markup comes from our templates alone."""
-    if known() and ours and (root := source.parsed(html)) is not None:
+    if known() and ours and not source.has_notes((html, *css)) and (root := source.parsed(html)) is not None:
         return source.Page(root, fetcher)
     return weasyprint.HTML(string=html, url_fetcher=fetcher)
 

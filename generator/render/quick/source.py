@@ -2,14 +2,15 @@
 
 Our templates write HTML that is XML but for its void elements. WeasyPrint's parser repairs what anybody may write,
 letter by letter in Python; Expat reads ours some thirty times as fast. WeasyPrint computes styles for everything that
-stands in an SVG, which it then draws by SVG's own rules, and for the markers and notes of every element. Ours does not.
+stands in an SVG, which it then draws by SVG's own rules, and for the markers and notes of every element; we have no
+notes, and markers only in lists.
 """
 
 from __future__ import annotations
 
 import copy
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache, cached_property
 from typing import Any
 from xml.etree import ElementTree
@@ -33,6 +34,11 @@ def parsed(html: str) -> ElementTree.Element | None:
     except ElementTree.ParseError:  # such as a letter that XML does not know
         return None
     return root if [root.tag, *(child.tag for child in root)] == _WHOLE else None
+
+
+def has_notes(texts: Iterable[str]) -> bool:
+    """Whether a document with these texts, style sheets included, may have notes at the foot of a page."""
+    return any("footnote" in text or "note(" in text for text in texts)
 
 
 class Page(weasyprint.HTML):  # type: ignore[misc]  # WeasyPrint is untyped
@@ -77,7 +83,7 @@ class _Wrapper(cssselect2.ElementWrapper):  # type: ignore[misc]  # cssselect2 i
 
 @cache
 def _without_notes() -> Any:
-    """WeasyPrint's own style sheet with list markers for list items only, and no notes: we print none."""
+    """WeasyPrint's own style sheet with list markers for list items only, and no notes."""
     sheet = copy.copy(UA_STYLESHEET)
     sheet.matcher = matcher = copy.copy(UA_STYLESHEET.matcher)
     markers = [entry for entry in matcher.other_selectors if _pseudo(entry) == _MARKER]
