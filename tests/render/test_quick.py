@@ -29,7 +29,7 @@ from generator.render.quick import objects, source
 _PRINTED = """
 import hashlib, json, sys
 from pathlib import Path
-from generator.build.make import editions_of
+from generator.build.wanted import editions_of
 from generator.content.load import load
 from generator.proof.prove import prove
 from generator.render import quick
@@ -42,7 +42,7 @@ if how == "plain":
     quick.known = lambda: False
 (proof,) = prove(load(Path(root), [game])).games
 printed = {}
-for edition in editions_of(proof, Choices()):
+for edition in editions_of(proof.game, Choices()):
     if not edition.parts:
         printed[edition.name] = make_document(proof, edition, Choices()).data
 sys.path.insert(0, samples)
