@@ -8,11 +8,13 @@ import os
 import sys
 from collections.abc import Iterator
 
-# So many more objects than after the last look for unreachable ones make the next look worth while: those of three or
-# four documents. While one is being laid out, nearly all that is made lives until it is done.
+#: So many new objects before Python looks for unreachable ones.
+COLLECT_AFTER = 10_000
+#: The same where documents are laid out: nearly all that is made for one lives until it is done. `collect_some` looks
+#: between them.
+SELDOM = 300_000
+# So many more objects than after the last look make it worth while: those of three or four documents.
 _MANY = 120_000
-# So many, and Python looks whatever is being done.
-_TOO_MANY = 300_000
 
 
 class WorkerDiedError(Exception):
@@ -37,14 +39,11 @@ def usable_processors() -> int:
 
 
 @contextlib.contextmanager
-def few_collections() -> Iterator[None]:
-    """Have Python look for unreachable objects seldom, and never again among those that are there already.
-
-    Whoever makes much in here says `collect_some` between two tasks.
-    """
+def few_collections(after: int = COLLECT_AFTER) -> Iterator[None]:
+    """Have Python look for unreachable objects less often, and never again among those that are there already."""
     before = gc.get_threshold()
     gc.freeze()
-    gc.set_threshold(_TOO_MANY, *before[1:])
+    gc.set_threshold(after, *before[1:])
     try:
         yield
     finally:
@@ -53,6 +52,6 @@ def few_collections() -> Iterator[None]:
 
 
 def collect_some() -> None:
-    """Free what cannot be reached any more, where much has been made since that was done last."""
+    """Free what cannot be reached any more, where Python looks for it seldom and much has been made since."""
     if gc.get_count()[0] > _MANY:
         gc.collect()
