@@ -14,13 +14,15 @@ from pathlib import Path
 import click
 
 from bench.games.write import write_games
-from bench.timing import FailedError, Timing, german, once, seconds
+from bench.timing import FailedError, Timing, german, once, seconds, together
 
 _ROOT = Path(__file__).parents[1]
 #: Time per game may be so many times that of `REFERENCE` games.
 TARGET = 1.15
 REFERENCE = 40
 SIZES = (4, 40, 400)
+# So often the smaller sizes are measured, before the largest and after it again.
+_TURNS = 2
 #: What `build` makes of each game: everything would take an hour with the most games.
 _SHORT = ("--only", "kurzregeln", "--paper", "a5")
 FRESH, STORED, BUILD = "check --fresh", "check", "build"
@@ -47,18 +49,24 @@ class Grown:
 
 
 def measure(sizes: Sequence[int], *, whole: bool = False) -> list[Grown]:
-    """Generate so many games and time the commands, once each. Raises `FailedError`.
+    """Generate so many games and time the commands. Raises `FailedError`.
 
-    What is built is a page for each game; with `whole` everything, the website included.
+    The largest number takes long enough for one run; of the smaller ones there are some before it and some after it, as
+    a machine is not equally quick all the time. What is built is a page for each game; with `whole` everything, the
+    website included.
     """
-    grown: list[Grown] = []
-    for size in sizes:
-        with tempfile.TemporaryDirectory(prefix="blattwerk-bench-") as name:
-            grown += _measure(Path(name), size, whole=whole)
-    return grown
+    most = max(sizes)
+    runs: dict[tuple[str, int], list[Timing]] = {}
+    for turn in range(2 * _TURNS + 1):
+        for size in sizes:
+            if (size == most) == (turn == _TURNS):
+                with tempfile.TemporaryDirectory(prefix="blattwerk-bench-") as name:
+                    for command, timing in _measure(Path(name), size, whole=whole).items():
+                        runs.setdefault((command, size), []).append(timing)
+    return [Grown(command, size, together(runs[command, size])) for size in sizes for command in COMMANDS]
 
 
-def _measure(root: Path, games: int, *, whole: bool) -> list[Grown]:
+def _measure(root: Path, games: int, *, whole: bool) -> dict[str, Timing]:
     # Engines are found where Blattwerk itself lies: so the project is a whole one.
     for part in ("generator", "engines", "templates"):
         shutil.copytree(_ROOT / part, root / part, ignore=shutil.ignore_patterns("__pycache__"))
@@ -69,7 +77,7 @@ def _measure(root: Path, games: int, *, whole: bool) -> list[Grown]:
     build = [*blattwerk, "build", "--quiet", "--root", str(root), "--jobs", "2", *(() if whole else _SHORT)]
     commands = {FRESH: [*check, "--fresh"], STORED: check, BUILD: build}
     _compile(root, environment)
-    return [Grown(name, games, once(command, environment, root)) for name, command in commands.items()]
+    return {name: once(command, environment, root) for name, command in commands.items()}
 
 
 def _compile(root: Path, environment: Mapping[str, str]) -> None:
