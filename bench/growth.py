@@ -51,9 +51,9 @@ class Grown:
 def measure(sizes: Sequence[int], *, whole: bool = False) -> list[Grown]:
     """Generate so many games and time the commands. Raises `FailedError`.
 
-    The largest number takes long enough for one run; of the smaller ones there are some before it and some after it, as
-    a machine is not equally quick all the time. What is built is a page for each game; with `whole` everything, the
-    website included.
+    The largest number takes long enough for one run. Of the smaller ones there are some before it and some after it, as
+    a machine is not equally quick all the time, and each with other games, as few games are larger or smaller than many
+    by chance. What is built is a page for each game; with `whole` everything, the website included.
     """
     most = max(sizes)
     runs: dict[tuple[str, int], list[Timing]] = {}
@@ -61,16 +61,18 @@ def measure(sizes: Sequence[int], *, whole: bool = False) -> list[Grown]:
         for size in sizes:
             if (size == most) == (turn == _TURNS):
                 with tempfile.TemporaryDirectory(prefix="blattwerk-bench-") as name:
-                    for command, timing in _measure(Path(name), size, whole=whole).items():
+                    for command, timing in _measure(
+                        Path(name), size, turn * size if size < most else 0, whole=whole
+                    ).items():
                         runs.setdefault((command, size), []).append(timing)
     return [Grown(command, size, together(runs[command, size])) for size in sizes for command in COMMANDS]
 
 
-def _measure(root: Path, games: int, *, whole: bool) -> dict[str, Timing]:
+def _measure(root: Path, games: int, skip: int, *, whole: bool) -> dict[str, Timing]:
     # Engines are found where Blattwerk itself lies: so the project is a whole one.
     for part in ("generator", "engines", "templates"):
         shutil.copytree(_ROOT / part, root / part, ignore=shutil.ignore_patterns("__pycache__"))
-    write_games(root, games)
+    write_games(root, games, skip=skip)
     environment = {**os.environ, "XDG_CACHE_HOME": str(root / "cache"), "PYTHONPATH": str(root)}
     blattwerk = [sys.executable, "-m", "generator.cli"]
     check = [*blattwerk, "check", "--quiet", "--root", str(root)]

@@ -20,11 +20,14 @@ _PACKAGE = Path(__file__).with_name("tischspiele")
 _DATE = "2026-11-30"
 
 
-def write_games(root: Path, count: int, seed: int = 1) -> list[str]:
-    """Write so many games below `root/content` and `root/engines`; gives their ids. Raises `OSError`."""
+def write_games(root: Path, count: int, seed: int = 1, skip: int = 0) -> list[str]:
+    """Write so many games below `root/content` and `root/engines`; gives their ids. Raises `OSError`.
+
+    The first `skip` of them are left out, and others follow.
+    """
     ignored = shutil.ignore_patterns("__pycache__")
     shutil.copytree(_PACKAGE, root / "engines" / _PACKAGE.name, dirs_exist_ok=True, ignore=ignored)
-    games = designs(count, seed)
+    games = designs(skip + count, seed)[skip:]
     for design in games:
         for name, text in files(design).items():
             path = root / name
