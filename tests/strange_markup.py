@@ -28,6 +28,8 @@ _PROSE = frozenset(
         *(("a", "href"), ("li", "value"), ("ol", "start"), ("td", "style"), ("th", "style"), ("span", "aria-hidden")),
     }
 )  # fmt: skip
+#: What a figure of ours may hold, though not each game's figures do as they stand.
+_DRAWN = frozenset({("path", ""), ("path", "transform")})
 _OURS = re.compile(
     r"#|data:image/svg\+xml|https://blattwerk\.example/|$"
     r"|(?:\.\./)?(?:[\w-]+/)*(?:[\w.-]+\.(?:html|pdf|json|xml|png|svg|js|css|woff2|webmanifest))?(?:#[\w-]+)?$",
@@ -67,7 +69,7 @@ def _known(game: str) -> frozenset[tuple[str, str]]:
     made = assets(Site(Settings(), ()))
     pages = [make(site) for site in sites for make in (partial(start_page, assets=made), partial(fragment, game=one))]
     pages += [game_page(site, one, made) for site in sites]
-    return frozenset({pair for text in pages for pair in _pairs(text)} | _PROSE)
+    return frozenset({pair for text in pages for pair in _pairs(text)} | _PROSE | _DRAWN)
 
 
 def page(game: WebGame, *, draft: bool = False) -> str:
