@@ -109,11 +109,11 @@ class Press:
     """Fonts and parsed style sheets, shared by all documents of a process."""
 
     def __init__(self) -> None:
+        quick.install()
         hyphenation.install()
         line_break.install()
         paint_order.install()
         tagging.install()
-        quick.install()
         faces = fonts.faces()
         folders = template_folders()
         self._ours = len(folders) == 1

@@ -5,6 +5,44 @@ from __future__ import annotations
 _TEXT = "Der Koch legt die oberste Karte <b>offen</b> auf den Topf. Dann ist <i>Ben</i> dran; er zählt die Punkte. " * 4
 
 STYLE_SAMPLES = {
+    "the same words in other styles": "".join(
+        f'<p style="{style}">{_TEXT}</p>'
+        for style in (
+            "",
+            "width:40%;white-space:nowrap;overflow:hidden",
+            "width:40%;white-space:nowrap;overflow:hidden;text-overflow:ellipsis",
+            "text-align:justify",
+            "max-lines:2;block-ellipsis:auto",
+            "letter-spacing:1pt",
+            "word-break:break-all;width:20%",
+            "hyphens:auto;width:20%",
+            "hyphens:auto;hyphenate-character:'=';width:20%",
+            "white-space:pre-line;tab-size:2",
+            "text-decoration:underline",
+            "color:#c00;opacity:0.5",
+            "color:hsl(200 50% 50% / 0.4)",
+            "color:lab(50 20 30)",
+            "text-transform:uppercase",
+            "direction:rtl",
+            "",
+        )
+    ),
+    "words without letters for them": "<p>漢字 \u200b \u00ad a\u0301 e\u0301 ﬁ ✓ ♠ \u202eabc\u202c שלום</p>" * 2,
+    "letters in pictures": (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="8cm" height="3cm" viewBox="0 0 80 30">'
+        + "".join(
+            f'<text x="{x}" y="{y}" font-size="{size}" text-anchor="{anchor}" {more}>Topf {x}</text>'
+            for x, y, size, anchor, more in (
+                (0, 8, 5, "start", ""),
+                (40, 8, 5, "middle", 'fill="red" fill-opacity="0.5" font-weight="bold"'),
+                (80, 8, 5, "end", 'rotate="10 20" stroke="blue" stroke-opacity="0.3"'),
+                (0, 20, 3.3, "start", 'textLength="30" fill="hsl(20 50% 50%)"'),
+                (40, 20, 3.3, "middle", 'textLength="30" lengthAdjust="spacingAndGlyphs" letter-spacing="1"'),
+                (80, 28, 5, "end", 'fill="none" stroke="#123456" fill-opacity="0.5"'),
+            )
+        )
+        + "</svg>"
+    ),
     "justified": (f'<p style="text-align:justify;hyphens:auto">{_TEXT}</p>'),
     "spaced": (f'<p style="letter-spacing:1pt;word-spacing:2pt">{_TEXT}</p>'),
     "lines through text": (

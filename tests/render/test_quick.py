@@ -27,8 +27,9 @@ from generator.render.quick import objects, source
 # Prints, as usual or with WeasyPrint doing everything (`plain`), every document of a game, and what style sheets can ask
 # for: as our own markup, and as anybody's. Tells the lengths and hashes.
 _PRINTED = """
-import hashlib, json, sys
+import hashlib, json, sys, types, zlib
 from pathlib import Path
+import pydyf
 from generator.build.wanted import editions_of
 from generator.content.load import load
 from generator.proof.prove import prove
@@ -36,10 +37,13 @@ from generator.render import quick
 from generator.render.editions import Choices
 from generator.render.kinds import make_document
 from generator.render.press import press
+from generator.render.quick import objects
 
 root, game, how, samples = sys.argv[1:]
 if how == "plain":
     quick.known = lambda: False
+    # Streams are packed as tightly as ours, or no byte could be compared.
+    pydyf.zlib = types.SimpleNamespace(compressobj=lambda level: zlib.compressobj(objects.LEVEL))
 (proof,) = prove(load(Path(root), [game])).games
 printed = {}
 for edition in editions_of(proof.game, Choices()):

@@ -14,7 +14,7 @@ from typing import Any
 import pydyf
 import weasyprint
 
-from generator.render.quick import boxes, objects, source, styles, text
+from generator.render.quick import boxes, colours, glyphs, lines, objects, source, styles, text
 
 #: The versions of WeasyPrint and pydyf that are known here.
 KNOWN = ("70.0", "0.13.0")
@@ -34,6 +34,9 @@ def install() -> None:
         styles.install()
         boxes.install()
         text.install()
+        lines.install()
+        glyphs.install()
+        colours.install()
         objects.install()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Any
 
 from weasyprint.text.constants import PANGO_DIRECTION
@@ -13,7 +14,9 @@ from weasyprint.text.line_break import Layout, strut
 from generator.render.quick.replacing import everywhere
 
 # Under these names it is kept with the style, and by font with all fonts.
-_SHARED, _STRUT = "pango", "strut"
+_SHARED, _STRUT, _NUMBER = "pango", "strut", "number"
+# Where Pango ends a paragraph.
+_ENDS = ("\n", "\r", "\u2029")
 _METRICS = ("ascent", "underline_position", "strikethrough_position")
 _MORE_METRICS = ("underline_thickness", "strikethrough_thickness")
 _FEATURES = (
@@ -26,8 +29,8 @@ _FEATURES = (
     "font_variant_east_asian",
     "font_feature_settings",
 )
-# All of a style that Pango is told.
-_TOLD = (
+# All of a style that Pango is told, and what else of it decides where lines are broken.
+_TOLD = itemgetter(
     *_FEATURES,
     "direction",
     "font_family",
@@ -37,8 +40,18 @@ _TOLD = (
     "font_style",
     "font_variation_settings",
     "font_weight",
+    "hyphenate_character",
+    "hyphenate_limit_chars",
+    "hyphenate_limit_zone",
+    "hyphens",
     "lang",
+    "letter_spacing",
+    "overflow_wrap",
+    "tab_size",
     "text_decoration_line",
+    "white_space",
+    "word_break",
+    "word_spacing",
 )
 
 
@@ -55,17 +68,15 @@ class _Set:
 
 def install() -> None:
     """Share what belongs to a style in this process."""
-    plain, plain_reactivate = Layout.setup, Layout.reactivate
+    plain, plain_reactivate, plain_set_text = Layout.setup, Layout.reactivate, Layout.set_text
 
     def setup(layout: Any, style: Any) -> None:
-        shared: _Set | None = style.__dict__.get(_SHARED)
-        if shared is None:
-            sets: dict[str, _Set] = style.font_config.__dict__.setdefault(_SHARED, {})
-            key = repr([style[name] for name in _TOLD])
-            shared = style.__dict__[_SHARED] = sets.get(key)
+        sets: dict[int, _Set] = style.font_config.__dict__.setdefault(_SHARED, {})
+        number = number_of(style)
+        shared = sets.get(number)
         if shared is None:
             plain(layout, style)
-            style.__dict__[_SHARED] = sets[key] = _taken(layout, style)
+            sets[number] = _taken(layout, style)
             return
         layout.style = style
         layout.first_line_direction = 0
@@ -85,6 +96,11 @@ def install() -> None:
         if style is not layout.style or layout.justification_spacing:
             plain_reactivate(layout, style)
 
+    def set_text(layout: Any, text: str, justify: bool = False) -> None:
+        # As a line will be drawn: or it would be shaped anew for that.
+        pango.pango_layout_set_single_paragraph_mode(layout.layout, not any(end in text for end in _ENDS))
+        plain_set_text(layout, text, justify)
+
     def strut_of(style: Any) -> tuple[float, float]:
         found: tuple[float, float] | None = style.__dict__.get(_STRUT)
         if found is None:
@@ -93,8 +109,19 @@ def install() -> None:
 
     everywhere(strut, strut_of)
     Layout.setup = setup
+    Layout.set_text = set_text
     Layout.reactivate = reactivate
     Layout.deactivate = lambda layout: None
+
+
+def number_of(style: Any) -> int:
+    """The same for styles that text looks the same in and is broken in the same way. Kept with the style."""
+    number: int | None = style.__dict__.get(_NUMBER)
+    if number is None:
+        numbers: dict[str, int] = style.font_config.__dict__.setdefault(_NUMBER, {})
+        key = repr(_TOLD(style))
+        number = style.__dict__[_NUMBER] = numbers.setdefault(key, len(numbers))
+    return number
 
 
 def _taken(layout: Any, style: Any) -> _Set:
