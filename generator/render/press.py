@@ -13,9 +13,11 @@ import os
 import sys
 import tempfile
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
@@ -26,6 +28,9 @@ from generator.render import fonts, hyphenation
 from generator.render.design import per_templates
 from generator.render.finisher import finish
 from generator.scratch import scratch_folder
+
+#: Slow to load, and only for fonts that are not ours.
+_FONT_TOOLS = ("fontTools.subset", "fontTools.varLib.instancer")
 
 
 @contextlib.contextmanager
@@ -40,7 +45,27 @@ def _without_search() -> Iterator[None]:
         ctypes.util.find_library = search
 
 
-with warnings.catch_warnings(), _without_search():
+@contextlib.contextmanager
+def _without_tools() -> Iterator[None]:
+    """Keep WeasyPrint from loading what else could cut fonts down, until it is called, as long as nobody else has."""
+    absent = [name for name in _FONT_TOOLS if name not in sys.modules]
+    for name in absent:
+        sys.modules[name] = stand_in = ModuleType(name)
+        stand_in.__getattr__ = partial(_called_later, name)  # type: ignore[method-assign]
+    try:
+        yield
+    finally:
+        for name in absent:
+            del sys.modules[name]
+
+
+def _called_later(module: str, name: str) -> Callable[..., Any]:
+    if name.startswith("__"):
+        raise AttributeError(name)
+    return lambda *arguments, **options: getattr(import_module(module), name)(*arguments, **options)
+
+
+with warnings.catch_warnings(), _without_search(), _without_tools():
     # It warns when it is imported without a system library for subsetting and without system fonts: we need neither.
     warnings.simplefilter("ignore")
     import weasyprint

@@ -14,7 +14,7 @@ from typing import Any
 import pydyf
 import weasyprint
 
-from generator.render.quick import boxes, colours, glyphs, lines, objects, source, styles, text
+from generator.render.quick import boxes, colours, glyphs, lines, objects, pictures, source, styles, text
 
 #: The versions of WeasyPrint and pydyf that are known here.
 KNOWN = ("70.0", "0.13.0")
@@ -37,6 +37,7 @@ def install() -> None:
         lines.install()
         glyphs.install()
         colours.install()
+        pictures.install()
         objects.install()
 
 

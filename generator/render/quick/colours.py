@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import copy
 from functools import lru_cache
 from typing import Any
 
 from tinycss2.color5 import parse_color
 from weasyprint.css import computed_values
 from weasyprint.pdf.stream import Stream
-from weasyprint.svg import utils
-
-from generator.render.quick.replacing import everywhere
 
 _SPACE = "srgb"
 # What can be told from the word alone, and how a style sheet writes it.
@@ -22,14 +18,10 @@ _MOST = 1000
 def install() -> None:
     """Read them once in this process."""
     plain_computed, plain_set = computed_values.color, Stream.set_color
-    named = lru_cache(_MOST)(utils.color)
 
     def computed(style: Any, name: str, value: Any) -> Any:
         written = _WRITTEN.get(getattr(value, "type", ""))
         return plain_computed(style, name, value) if written is None else _read(written.format(value.value))
-
-    def in_picture(string: str | None) -> Any:
-        return copy.copy(named(string))  # it is made more transparent there
 
     def set_color(stream: Any, color: Any, stroke: bool = False) -> None:
         if color.space != _SPACE:
@@ -45,7 +37,6 @@ def install() -> None:
     for name, compute in computed_values.COMPUTER_FUNCTIONS.items():
         if compute is plain_computed:
             computed_values.COMPUTER_FUNCTIONS[name] = computed
-    everywhere(utils.color, in_picture)
     Stream.set_color = set_color
 
 

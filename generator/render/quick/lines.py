@@ -6,10 +6,9 @@ picture stand each by itself. A document remembers its lines.
 
 from __future__ import annotations
 
-import copy
 from typing import Any
 
-from weasyprint.text.line_break import split_first_line
+from weasyprint.text.line_break import Layout, split_first_line
 
 from generator.render.quick.replacing import everywhere
 from generator.render.quick.text import number_of
@@ -46,6 +45,6 @@ def split(
         lines[key] = made
         return made
     layout, *taken = known
-    again = copy.copy(layout)
-    again.style = style
+    again = Layout.__new__(Layout)
+    again.__dict__.update(layout.__dict__, style=style)
     return (again, *taken)

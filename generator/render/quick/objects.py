@@ -11,6 +11,8 @@ from typing import Any
 
 import pydyf
 
+# Under this name they are kept.
+_REFERENCES = "known_page_references"
 #: How tightly streams are packed; pydyf's way is 9.
 LEVEL = 7
 
@@ -19,6 +21,7 @@ def install() -> None:
     """Put numbers, words and streams into bytes without detours in this process."""
     pydyf._to_bytes = to_bytes
     pydyf.Stream.data = property(_packed)
+    pydyf.PDF.page_references = property(_page_references)
 
 
 def _packed(stream: Any) -> bytes:
@@ -29,6 +32,15 @@ def _packed(stream: Any) -> bytes:
         extra["Filter"] = "/FlateDecode"
     extra["Length"] = len(content)
     return b"\n".join((extra.data, b"stream", content, b"endstream"))
+
+
+def _page_references(pdf: Any) -> tuple[bytes, ...]:
+    """Where the pages are, which each structure element asks for. Kept with the PDF."""
+    kids = pdf.pages["Kids"]  # three entries a page
+    found: tuple[bytes, ...] = pdf.__dict__.get(_REFERENCES, ())
+    if 3 * len(found) != len(kids):
+        found = pdf.__dict__[_REFERENCES] = tuple(b"%d 0 R" % number for number in kids[::3])
+    return found
 
 
 def to_bytes(item: Any) -> bytes:
