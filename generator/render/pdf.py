@@ -160,7 +160,10 @@ def _finish(layout: Any, warnings: list[str]) -> PdfDocument:
         bound.layouts.append(layout)
     data = b"" if bound else press().write(layout)
     heard = tuple(dict.fromkeys(warnings))
-    return PdfDocument(data, len(layout.pages), _anchors(layout), heard, examine(layout, heard))
+    made = PdfDocument(data, len(layout.pages), _anchors(layout), heard, examine(layout, heard))
+    if not bound:
+        press().let_go(layout)
+    return made
 
 
 def _anchors(layout: Any) -> dict[str, int]:

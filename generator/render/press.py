@@ -168,6 +168,10 @@ class Press:
         pdf: bytes = document.write_pdf(finisher=quick.finishing(finish), pdf_variant=_VARIANT, pdf_identifier=True)
         return pdf
 
+    def let_go(self, document: Any) -> None:
+        """Say that nobody needs a laid-out document any more: it takes much room, and is hard to get rid of."""
+        quick.let_go(document)
+
     def _sheet(self, css: str) -> Any:
         if css not in self._sheets:
             self._sheets[css] = weasyprint.CSS(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import importlib.util
 import json
 import subprocess
@@ -17,11 +18,12 @@ from hypothesis import strategies as st
 from printed import EVENINGS, ROOT, WANTED, Wanted, planned, proofs
 from style_samples import STYLE_SAMPLES
 from weasyprint import HTML
+from weasyprint.formatting_structure.boxes import Box
 
 from generator.render import quick
 from generator.render.evening import make_evening
 from generator.render.kinds import make_document
-from generator.render.press import OwnFetcher, Press
+from generator.render.press import OwnFetcher, Press, press
 from generator.render.quick import objects, source
 
 # Prints, as usual or with WeasyPrint doing everything (`plain`), every document of a game, and what style sheets can ask
@@ -124,6 +126,24 @@ def _shape(root: Any) -> list[tuple[Any, ...]]:
         )
         for element in root.iter()
     ]
+
+
+def test_a_document_leaves_nothing_behind_that_has_to_be_searched_for() -> None:
+    def boxes() -> int:
+        return sum(isinstance(one, Box) for one in gc.get_objects())
+
+    gc.collect()
+    before = boxes()
+    gc.disable()
+    try:
+        document = press().lay_out(f"<html><head></head><body>{'<p>Topf</p>' * 50}</body></html>", ())
+        assert press().write(document)
+        assert boxes() > before + 50
+        press().let_go(document)
+        del document
+        assert boxes() == before
+    finally:
+        gc.enable()
 
 
 @pytest.mark.parametrize(

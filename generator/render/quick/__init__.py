@@ -14,7 +14,7 @@ from typing import Any
 import pydyf
 import weasyprint
 
-from generator.render.quick import boxes, colours, glyphs, lines, objects, pictures, source, styles, text
+from generator.render.quick import boxes, colours, glyphs, lines, objects, pictures, release, source, styles, text
 
 #: The versions of WeasyPrint and pydyf that are known here.
 KNOWN = ("70.0", "0.13.0")
@@ -39,6 +39,7 @@ def install() -> None:
         colours.install()
         pictures.install()
         objects.install()
+        release.install()
 
 
 def page(html: str, css: tuple[str, ...], fetcher: Any, *, ours: bool) -> Any:
@@ -46,6 +47,12 @@ def page(html: str, css: tuple[str, ...], fetcher: Any, *, ours: bool) -> Any:
     if known() and ours and not source.has_notes((html, *css)) and (root := source.parsed(html)) is not None:
         return source.Page(root, fetcher)
     return weasyprint.HTML(string=html, url_fetcher=fetcher)
+
+
+def let_go(document: Any) -> None:
+    """Say that nobody needs a laid-out document any more, before it is forgotten."""
+    if known():
+        release.release(document)
 
 
 def finishing(finish: Finisher) -> Finisher:

@@ -83,6 +83,7 @@ def set_in_bytes(pdf: Any) -> None:
             if item.free != "f":
                 kind = _WrittenStream if isinstance(item, pydyf.Stream) else _Written
                 pdf.objects[index] = kind(item)
+        del pdf.write  # or the file would hold itself
         plain(pdf, *arguments)
 
     pdf.write = MethodType(write, pdf)
