@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterator
 
 #: So many new objects before Python looks for unreachable ones.
-COLLECT_AFTER = 50_000
+COLLECT_AFTER = 10_000
 #: The same where documents are laid out: nearly all that is made for one lives until it is done. `collect_some` looks
 #: between them.
 SELDOM = 300_000
