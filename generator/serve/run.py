@@ -46,6 +46,7 @@ class Live:
         self._look.set()
         self._told: tuple[Trouble, ...] | None = None
         self._asked_at: float | None = None
+        self._latest = ""  # the game that was saved last
 
     def _places(self) -> tuple[Path, ...]:
         """The folders that there are to be watched, those included that there may be one day."""
@@ -74,7 +75,10 @@ class Live:
             await asyncio.sleep(0.1)
 
     def _saved(self, paths: set[Path]) -> None:
-        programs = {path for path in paths if not path.is_relative_to(self.root / "content")}
+        content = self.root / "content"
+        programs = {path for path in paths if not path.is_relative_to(content)}
+        for path in paths - programs:
+            self._latest = next(iter(path.relative_to(content).parts), "")
         hangs = self._asked_at is not None and time.monotonic() - self._asked_at > _HANGS
         if programs or hangs:
             look_again()
@@ -108,7 +112,7 @@ class Live:
             studio = self._studio
             try:
                 self._asked_at = time.monotonic()
-                async for answer in studio.ask(Look(self.preview.known)):
+                async for answer in studio.ask(Look(self.preview.known, self._latest)):
                     if studio is not self._studio:
                         break
                     self._asked_at = time.monotonic()
