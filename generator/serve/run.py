@@ -40,6 +40,7 @@ class Live:
         self._tell = tell
         self._studio = Helper(studio_work, self.root)
         self._spare: Helper | None = None
+        self._starting: asyncio.Task[None] | None = None  # of the spare
         self._printer: Helper | None = None
         self._printing = asyncio.Lock()
         self._look = asyncio.Event()
@@ -130,13 +131,9 @@ class Live:
                     self._tell_troubles()
             finally:
                 self._asked_at = None
-            await self._prepare_spare()
-
-    async def _prepare_spare(self) -> None:
-        if self._spare is None and not self._look.is_set():
-            self._spare = Helper(studio_work, self.root)
-            with contextlib.suppress(HelperDiedError):
-                await self._spare.ready()
+            if self._spare is None and not self._look.is_set():
+                self._spare = Helper(studio_work, self.root)
+                self._starting = asyncio.create_task(_started(self._spare))  # what is saved meanwhile need not wait
 
     async def _show(self) -> None:
         async with self.preview.changed:
@@ -200,6 +197,11 @@ async def run(root: Path, listening: socket.socket, host: str, tell: Tell) -> No
         task.cancel()
     for task in done - {serving}:
         task.result()
+
+
+async def _started(helper: Helper) -> None:
+    with contextlib.suppress(HelperDiedError):
+        await helper.ready()
 
 
 def _identity(folder: Path) -> tuple[int, int] | None:
