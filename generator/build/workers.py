@@ -51,7 +51,7 @@ def few_collections(after: int = COLLECT_AFTER) -> Iterator[None]:
         gc.unfreeze()
 
 
-def collect_some() -> None:
+def collect_some(after: int = _MANY) -> None:
     """Free what cannot be reached any more, where Python looks for it seldom and much has been made since."""
-    if gc.get_count()[0] > _MANY:
+    if gc.get_count()[0] > after:
         gc.collect()

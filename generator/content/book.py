@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +15,9 @@ from generator.content.models import GameFile
 from generator.content.source import Source, Span
 from generator.content.without_engine import WithoutEngine
 from generator.content.yamlfile import YamlDocument
+
+#: What of spiel.yaml the engine is given.
+_GIVEN = ("spieler", "material", "werte")
 
 
 @dataclass(frozen=True)
@@ -96,6 +100,11 @@ class GameContent:
     def has_engine(self) -> bool:
         """Whether anybody can say how the game is played; else what its examples tell is unverified."""
         return not isinstance(self.engine, WithoutEngine)
+
+    @property
+    def given(self) -> str:
+        """What of spiel.yaml makes `sheet`, as text: where it is the same, the engine plays the same."""
+        return json.dumps([self.document.data.get(name) for name in _GIVEN], ensure_ascii=False)
 
     @property
     def summaries(self) -> tuple[Document, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import json
 import math
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -25,8 +24,6 @@ TABLES = "labor_tabellen"
 #: Whether each level is won less often than the one before, whatever the number of players.
 HARDER = Term("schwerer", ("schwerer",))
 NOT_HARDER = Term("nicht immer schwerer", ("nicht immer schwerer",))
-#: What of spiel.yaml decides how games go.
-_DECIDING = ("spieler", "material", "werte")
 #: The measure from which the facts in minutes are made as well.
 SECONDS, FROM_SECONDS = "sekunden", "minuten"
 
@@ -148,8 +145,7 @@ def half_up(number: float) -> int:
 def lab_stamp(game: GameContent) -> str:
     """A hash of all that decides how a game's trials go: its engine, its lab, and what of spiel.yaml they are given."""
     code = running_program(tuple(engines.__path__)).code_key(game.id)
-    given = [game.document.data.get(name) for name in _DECIDING]
-    return fingerprint([code.encode(), json.dumps(given, ensure_ascii=False).encode()])[:DIGITS]
+    return fingerprint([code.encode(), game.given.encode()])[:DIGITS]
 
 
 def check_lab(game: GameContent) -> Iterator[Finding]:

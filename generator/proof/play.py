@@ -111,7 +111,9 @@ class Run:
         """What each line's step lets a text claim, by the line's number less one; nothing for lines not played."""
         steps = dict(self.steps)
         numbers = range(1, max(steps, default=0) + 1)
-        return tuple(Later(partial(self._facts_of_step, at, steps[at])) if at in steps else {} for at in numbers)
+        scenario = self.scenario
+        facts = {at: Later(partial(_facts_of_step, self.engine, scenario, at, step)) for at, step in steps.items()}
+        return tuple(facts.get(at, {}) for at in numbers)
 
     def scope(self, number: int, general: Facts) -> Scope:
         """What a text about line `number` sees: step, state before it, `vorher`, `nachher`, who is there, the game.
@@ -139,20 +141,26 @@ class Run:
     def _facts_of(self, state: Any, number: int) -> Facts:
         """The facts of the state after a line, made once: the state after a line is that before the next."""
         if id(state) not in self._state_facts:
-            self._state_facts[id(state)] = Later(partial(self._facts_of_state, number, state))
+            self._state_facts[id(state)] = Later(partial(_facts_of_state, self.engine, self.scenario, number, state))
         return self._state_facts[id(state)]
-
-    def _facts_of_state(self, number: int, state: Any) -> Facts:
-        with at_work(self.scenario, number):
-            return dict(self.engine.state_facts(state))
-
-    def _facts_of_step(self, number: int, step: Step[Any, Any]) -> Facts:
-        with at_work(self.scenario, number):
-            return dict(self.engine.step_facts(step))
 
     @cached_property
     def _state_facts(self) -> dict[int, Facts]:
         return {}
+
+
+# Facts that are made later know what they are made of, but not their run: it knows them, and what knows each other is
+# only freed when Python looks for garbage, which takes long where a whole game is in memory.
+
+
+def _facts_of_state(engine: AnyGame, scenario: Scenario, number: int, state: Any) -> Facts:
+    with at_work(scenario, number):
+        return dict(engine.state_facts(state))
+
+
+def _facts_of_step(engine: AnyGame, scenario: Scenario, number: int, step: Step[Any, Any]) -> Facts:
+    with at_work(scenario, number):
+        return dict(engine.step_facts(step))
 
 
 class _Script:
@@ -210,7 +218,7 @@ def _play(script: _Script, seed: int, deals: Sequence[Deal] = ()) -> Run:
         with at_work(scenario, 0):
             start, events = engine.start(scenario.table, scenario.position, draw(script.slots))
     except PositionError as error:
-        return Run(engine, None, (), (), (), tuple(dealt), Stop(None, error), scenario)
+        return Run(engine, None, (), (), (), tuple(dealt), _stopped(None, error), scenario)
     state = start
     steps: list[tuple[int, Step[Any, Any]]] = []
     refused: list[Refused] = []
@@ -223,10 +231,10 @@ def _play(script: _Script, seed: int, deals: Sequence[Deal] = ()) -> Run:
             if line.forbidden:
                 refused.append(Refused(line, error.refusals))
                 continue
-            stop = Stop(line, error)
+            stop = _stopped(line, error)
             break
         except (NotationError, PositionError) as error:
-            stop = Stop(line, error)
+            stop = _stopped(line, error)
             break
         if line.forbidden:
             refused.append(Refused(line, ()))
@@ -234,6 +242,12 @@ def _play(script: _Script, seed: int, deals: Sequence[Deal] = ()) -> Run:
         steps.append((number, step))
         state = step.after
     return Run(engine, start, events, tuple(steps), tuple(refused), tuple(dealt), stop, scenario)
+
+
+def _stopped(line: Line | None, error: IllegalMoveError | NotationError | PositionError) -> Stop:
+    """Where a scenario ended, without the calls that the error came through: they would hold the run that holds it."""
+    error.__context__ = None
+    return Stop(line, error.with_traceback(None))
 
 
 def _pushed(cards: Deal, slots: Sequence[Slot], scenario: Scenario, seed: int) -> Deal:

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import reduce
@@ -85,14 +85,25 @@ class Proof:
         return Outcome(tuple(game.outcome for game in self.games), self.findings)
 
 
-def prove(book: Book, known: Mapping[str, Mapping[str, Played]] = MappingProxyType({})) -> Proof:
-    """Prove every game of a book; `known` holds by game what need not be played again, as `prove_game` takes it."""
+def _nothing() -> None:
+    pass
+
+
+def prove(
+    book: Book,
+    known: Mapping[str, Mapping[str, Played]] = MappingProxyType({}),
+    go_on: Callable[[], None] = _nothing,
+) -> Proof:
+    """Prove every game of a book; `known` holds by game what need not be played again, as `prove_game` takes it.
+
+    `go_on` is called before each scenario; what it raises ends the proof.
+    """
     games: list[GameProof] = []
     findings = list(book.findings)
     for game in book.games:
         try:
             with watched(book.root, game.id):
-                proof = prove_game(game, known.get(game.id, {}))
+                proof = prove_game(game, known.get(game.id, {}), go_on)
                 findings += [*proof.findings, *check_language(game), *check_lab(game), *unverified_notes(game)]
         except EngineFaultError as fault:
             findings.append(fault.finding)
@@ -101,9 +112,11 @@ def prove(book: Book, known: Mapping[str, Mapping[str, Played]] = MappingProxyTy
     return Proof(tuple(games), bounded(in_order(findings)))
 
 
-def prove_game(game: GameContent, known: Mapping[str, Played] = MappingProxyType({})) -> GameProof:
-    """Prove one game; scenarios that `known` holds as played, by id, are not played again."""
-    return _Prover(game, known).run()
+def prove_game(
+    game: GameContent, known: Mapping[str, Played] = MappingProxyType({}), go_on: Callable[[], None] = _nothing
+) -> GameProof:
+    """Prove one game; scenarios that `known` holds as played, by id, are not played again; `go_on` as in `prove`."""
+    return _Prover(game, known, go_on).run()
 
 
 def play_game(game: GameContent) -> Mapping[str, Played]:
@@ -138,12 +151,13 @@ def _reached(block: Block, reach: int) -> bool:
 class _Prover:
     """Proves one game; lives only as long as `run`. Scenarios in `known` are not played again."""
 
-    def __init__(self, game: GameContent, known: Mapping[str, Played]) -> None:
+    def __init__(self, game: GameContent, known: Mapping[str, Played], go_on: Callable[[], None]) -> None:
         self.game = game
         self.engine = game.engine
         self.general = general_facts(game)
         self.tally = _Tally()
         self.known = known
+        self.go_on = go_on
         self.played: dict[str, Played] = {}
 
     def run(self) -> GameProof:
@@ -174,6 +188,7 @@ class _Prover:
     # --- scenarios ---
 
     def scenario(self, scenario: Scenario) -> None:
+        self.go_on()
         played = self.known.get(scenario.id)
         if played is None:
             played = Played(scenario, play_all(self.engine, scenario), self.general)

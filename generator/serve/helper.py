@@ -13,11 +13,14 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
+from generator.build.workers import collect_some
 from generator.content.homes import join
 from generator.serve.messages import Done, Hurry, Look, Print, Ready
 
-#: Garbage is looked for when nothing was asked for so many seconds, never while somebody waits.
+#: Garbage is looked for when nothing was asked for so many seconds, never while somebody waits. Who asks then waits.
 _IDLE = 1.0
+#: And only where so many objects more were made: nearly all go as soon as nobody needs them, and to look takes a while.
+_MANY = 400_000
 
 
 class HelperDiedError(Exception):
@@ -86,7 +89,7 @@ def studio_work(connection: Connection, root: Path) -> None:
             connection.send(message)
         connection.send(Done())
 
-    _work(connection, answer)
+    _work(connection, answer, keep_first=True)
 
 
 def printer_work(connection: Connection, root: Path) -> None:
@@ -100,7 +103,7 @@ def printer_work(connection: Connection, root: Path) -> None:
         connection.send(printer.answer(request))
         connection.send(Done())
 
-    _work(connection, answer)
+    _work(connection, answer, keep_first=False)
 
 
 def _begin(root: Path) -> None:
@@ -110,19 +113,26 @@ def _begin(root: Path) -> None:
     gc.disable()
 
 
-def _work(connection: Connection, answer: Callable[[Any], None]) -> None:
-    """Answer until the server is gone."""
+def _work(connection: Connection, answer: Callable[[Any], None], *, keep_first: bool) -> None:
+    """Answer until the server is gone.
+
+    With `keep_first`, what there is after the first requests is never looked through for garbage.
+    """
+    gc.freeze()
     with contextlib.suppress(EOFError, BrokenPipeError, ConnectionResetError):
         connection.send(Ready(_engine_files()))
         while True:
-            gc.freeze()
-            if not connection.poll(_IDLE):
-                gc.unfreeze()
-                gc.collect()
-                gc.freeze()
             request = connection.recv()
-            if not isinstance(request, Hurry):
-                answer(request)
+            if isinstance(request, Hurry):
+                continue
+            answer(request)
+            if connection.poll(_IDLE):
+                continue
+            if keep_first:
+                gc.freeze()
+                keep_first = False
+            else:
+                collect_some(_MANY)
 
 
 def _engine_files() -> frozenset[str]:

@@ -37,9 +37,13 @@ class Trouble:
 
 @dataclass(frozen=True)
 class Look:
-    """Asks to look at all games again; `known` holds the keys under which each of them is known."""
+    """Asks to look at all games again; `known` holds the keys under which each of them is known.
+
+    `latest` is the game that was saved last, which is looked at first: whoever saved it waits for its page.
+    """
 
     known: Mapping[str, str | None]
+    latest: str = ""
 
 
 @dataclass(frozen=True)

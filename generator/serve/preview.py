@@ -69,8 +69,9 @@ class Preview:
                 if ids is not None:  # a content folder that is gone for a moment takes no page away
                     self._parts = {name: part for name, part in self._parts.items() if not name or name in ids}
             case Unproven(game, files):
-                self._part(game).unproven = files
-                self._part(game).version += 1
+                part = self._part(game)
+                part.unproven, part.key = files, None  # its proof may be left for a newer save, even for the last one
+                part.version += 1
             case Verdict(game, key, files, troubles, holds):
                 self._judge(self._part(game), key, files, troubles, holds=holds)
             case More(game, files):

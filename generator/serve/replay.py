@@ -1,8 +1,8 @@
-"""Scenarios as they were played, so that after an edit of the texts nothing is played again."""
+"""Scenarios as they were played, so that after an edit nothing is played again that goes as before."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
 from engines.game import Facts
@@ -14,32 +14,39 @@ from generator.proof.scenarios import Played
 
 @dataclass
 class Replay:
-    """What was played of one game, as long as neither spiel.yaml nor labor.yaml changes.
+    """What was played of one game, as long as the engine is given the same of spiel.yaml.
 
     The engine must stay the one that is loaded.
     """
 
-    _ground: tuple[str, str] | None = None
+    _given: str = ""
+    _sources: tuple[str, str] | None = None  # of the general facts
     _general: Facts = field(default_factory=dict)
     _played: dict[str, tuple[str, Played]] = field(default_factory=dict)
 
     def missing(self, game: GameContent) -> list[Scenario]:
         """The scenarios that must be played."""
-        lab = game.lab.document.source.text if game.lab else ""
-        ground = (game.document.source.text, lab)
-        if ground != self._ground:
-            self._ground, self._general, self._played = ground, general_facts(game), {}
+        if (given := game.given) != self._given:
+            self._given, self._played = given, {}
+        sources = (game.document.source.text, game.lab.document.source.text if game.lab else "")
+        if anew := sources != self._sources:
+            self._sources, self._general = sources, general_facts(game)
         scenarios = {one.id: one for one in _scenarios(game)}
         self._played = {
-            name: (text, replace(played, scenario=scenarios[name]))
+            name: (text, self._made_over(played, scenarios[name], anew=anew))
             for name, (text, played) in self._played.items()
             if name in scenarios and _text(scenarios[name]) == text
         }
         return [one for one in scenarios.values() if one.id not in self._played]
 
-    def play(self, game: GameContent, scenarios: Iterable[Scenario]) -> None:
-        """Play some scenarios of the game."""
+    def _made_over(self, played: Played, scenario: Scenario, *, anew: bool) -> Played:
+        """The same as played, for a scenario that is played alike; with `anew`, general facts may have changed."""
+        return Played(scenario, played.runs, self._general) if anew else replace(played, scenario=scenario)
+
+    def play(self, game: GameContent, scenarios: Iterable[Scenario], go_on: Callable[[], None]) -> None:
+        """Play some scenarios of the game; `go_on` is called before each, and what it raises leaves the rest."""
         for one in scenarios:
+            go_on()
             self._played[one.id] = (_text(one), Played(one, play_all(game.engine, one), self._general))
 
     @property

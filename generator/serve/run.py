@@ -40,12 +40,14 @@ class Live:
         self._tell = tell
         self._studio = Helper(studio_work, self.root)
         self._spare: Helper | None = None
+        self._starting: asyncio.Task[None] | None = None  # of the spare
         self._printer: Helper | None = None
         self._printing = asyncio.Lock()
         self._look = asyncio.Event()
         self._look.set()
         self._told: tuple[Trouble, ...] | None = None
         self._asked_at: float | None = None
+        self._latest = ""  # the game that was saved last
 
     def _places(self) -> tuple[Path, ...]:
         """The folders that there are to be watched, those included that there may be one day."""
@@ -74,7 +76,10 @@ class Live:
             await asyncio.sleep(0.1)
 
     def _saved(self, paths: set[Path]) -> None:
-        programs = {path for path in paths if not path.is_relative_to(self.root / "content")}
+        content = self.root / "content"
+        programs = {path for path in paths if not path.is_relative_to(content)}
+        for path in paths - programs:
+            self._latest = next(iter(path.relative_to(content).parts), "")
         hangs = self._asked_at is not None and time.monotonic() - self._asked_at > _HANGS
         if programs or hangs:
             look_again()
@@ -108,7 +113,7 @@ class Live:
             studio = self._studio
             try:
                 self._asked_at = time.monotonic()
-                async for answer in studio.ask(Look(self.preview.known)):
+                async for answer in studio.ask(Look(self.preview.known, self._latest)):
                     if studio is not self._studio:
                         break
                     self._asked_at = time.monotonic()
@@ -126,13 +131,9 @@ class Live:
                     self._tell_troubles()
             finally:
                 self._asked_at = None
-            await self._prepare_spare()
-
-    async def _prepare_spare(self) -> None:
-        if self._spare is None and not self._look.is_set():
-            self._spare = Helper(studio_work, self.root)
-            with contextlib.suppress(HelperDiedError):
-                await self._spare.ready()
+            if self._spare is None and not self._look.is_set():
+                self._spare = Helper(studio_work, self.root)
+                self._starting = asyncio.create_task(_started(self._spare))  # what is saved meanwhile need not wait
 
     async def _show(self) -> None:
         async with self.preview.changed:
@@ -196,6 +197,11 @@ async def run(root: Path, listening: socket.socket, host: str, tell: Tell) -> No
         task.cancel()
     for task in done - {serving}:
         task.result()
+
+
+async def _started(helper: Helper) -> None:
+    with contextlib.suppress(HelperDiedError):
+        await helper.ready()
 
 
 def _identity(folder: Path) -> tuple[int, int] | None:

@@ -37,6 +37,10 @@ _SHORT = 0.1
 _SLOW = 0.01
 
 
+class _LeftError(Exception):
+    """Something newer is asked for than what is being proven."""
+
+
 @dataclass(frozen=True)
 class OnDemand(Download):
     """A PDF that is made when somebody opens it."""
@@ -57,9 +61,13 @@ class Studio:
         self._seconds: dict[str, float] = {}  # that each case of a game takes
         self._settings = Settings()
         self._names: Assets | None = None
+        self._beside: set[str] = set()  # the games of which not all files were told
 
     def answer(self, look: Look, asked: Asked) -> Iterator[Answer]:
-        """What has changed since `look.known`: pages and verdicts first, then all that is beside them."""
+        """What has changed since `look.known`: pages and verdicts first, then all that is beside them.
+
+        Once something newer is asked for, it stops as soon as a page is shown: of that what was played stays.
+        """
         try:
             folders = game_folders(self.root)
         except (NoContentError, UnreadableContentError) as error:
@@ -71,27 +79,39 @@ class Studio:
         # A folder without a game, or with too many, is a finding that `load` tells best.
         yield Games(ids, () if ids else troubles(load(self.root).findings, {}))
         self._games = {name: game for name, game in self._games.items() if name in ids}
+        self._beside &= set(ids)
         program = Program(tuple(engines.__path__))
         same = twins(folders)
         # The address is that of the published website; what is shown here is not there.
         self._settings = replace(Settings.of(load_website(self.root).model), address="")
-        changed = []
-        for folder in folders:
+        changed: list[str] = []
+        for folder in sorted(folders, key=lambda one: one.name != look.latest):
+            if changed and asked():
+                return
             key = None if folder.name in same else Inputs.of(folder, program).key
             if key is None or look.known.get(folder.name) != key:
                 changed.append(folder.name)
-                yield from self._game(folder.name, key, first=folder.name not in look.known)
+                self._beside.add(folder.name)
+                yield from self._game(folder.name, key, asked, first=folder.name not in look.known)
         yield from self._rest(ids, changed, asked)
 
     # --- what authors wait for ---
 
-    def _game(self, game: str, key: str | None, *, first: bool) -> Iterator[Answer]:
+    def _game(self, game: str, key: str | None, asked: Asked, *, first: bool) -> Iterator[Answer]:
         try:
-            yield from self._prove(game, key, first=first)
+            yield from self._prove(game, key, asked, first=first)
+        except _LeftError:
+            return
         except (Exception, SystemExit) as error:  # engines and templates are being written: anything can happen in them
             yield Verdict(game, key, {}, (failure(error, self.root, self._folders()),), holds=False)
 
-    def _prove(self, game: str, key: str | None, *, first: bool) -> Iterator[Answer]:
+    def _prove(self, game: str, key: str | None, asked: Asked, *, first: bool) -> Iterator[Answer]:
+        may_leave = first
+
+        def go_on() -> None:
+            if may_leave and asked():
+                raise _LeftError
+
         book = load(self.root, (game,))
         if not book.games:
             yield Verdict(game, key, {}, troubles(book.findings, book.sources), holds=False)
@@ -100,13 +120,14 @@ class Studio:
         replay = self._replays.setdefault(game, Replay())
         missing = replay.missing(content)
         examples, cases = [one for one in missing if one.printed], [one for one in missing if not one.printed]
-        replay.play(content, examples)
+        replay.play(content, examples, go_on)
         if not first and not errors(book.findings) and len(cases) * self._seconds.get(game, _SLOW) > _SHORT:
             proof = prove_game(replace(content, cases=()), replay.played)
             yield Unproven(game, self._page(WebGame(proof, _downloads(content))))
+            may_leave = True
         began = time.perf_counter()
-        replay.play(content, cases)
-        proof_of_all = prove(book, {game: replay.played})
+        replay.play(content, cases, go_on)
+        proof_of_all = prove(book, {game: replay.played}, go_on)
         if cases:
             self._seconds[game] = (time.perf_counter() - began) / len(cases)
         holds = proof_of_all.holds
@@ -139,18 +160,21 @@ class Studio:
             if asked():
                 return
             if game not in self._games and game not in changed:  # this process is new: the start page needs its proof
-                for _ in self._game(game, None, first=True):
+                for _ in self._game(game, None, asked, first=True):
                     pass
         site = Site(self._settings, tuple(self._games[game] for game in ids if game in self._games))
         if asked() or not site.games:
             return
         try:
             made = _plainly_named(assets(site))
+            if asked():
+                return
             yield Shared(shared_files(site, made), tuple(game.id for game in site.games))
             for web in site.games:
-                if web.id in changed and not asked():
+                if web.id in self._beside and not asked():
                     page = game_page(site, web, made)
                     yield More(web.id, beside_page(site, web, made, page))
+                    self._beside.discard(web.id)
         except Exception as error:
             yield Games(ids, (failure(error, self.root, self._folders()),))
 

@@ -85,11 +85,34 @@ def test_a_broken_file_is_told(edited: Running, broken: str) -> None:
     assert edited.get(PAGE).status_code == 200
 
 
+def _play_all_again(server: Running) -> None:
+    """Save what the engine is given in other words, and wait until the page is there before its proof."""
+    server.save(FACTS, server.text(FACTS).replace("{blaetter: 1, joker: 1}", "{joker: 1, blaetter: 1}"))
+    event = server.wait(lambda event: bool(event["teile"]["kopfrechnen"]["satz"]))
+    assert event["teile"]["kopfrechnen"]["satz"].startswith("Wird geprüft")
+
+
 def test_an_edit_that_needs_everything_played_again_is_shown_before_its_proof_and_marked(edited: Running) -> None:
-    edited.save(FACTS, edited.text(FACTS) + "\n# anders\n")
-    told = [edited.wait(lambda event: bool(event["teile"]["kopfrechnen"]["satz"]))]
-    assert told[0]["teile"]["kopfrechnen"]["satz"].startswith("Wird geprüft")
+    _play_all_again(edited)
+    assert "Wird geprüft" in edited.get(PAGE).text
+    edited.wait(lambda event: not event["teile"]["kopfrechnen"]["satz"])
+    assert "Wird geprüft" not in edited.get(PAGE).text
+
+
+def test_an_edit_while_another_is_being_proven_is_shown(edited: Running) -> None:
+    _play_all_again(edited)
+    edited.save(RULES, edited.text(RULES).replace("Alle am Tisch", "Alle hier am Tisch", 1))
+    edited.wait(lambda event: "Alle hier am Tisch" in edited.get(PAGE).text)
+    edited.wait(lambda event: not event["teile"]["kopfrechnen"]["satz"])
+    assert "Alle hier am Tisch" in edited.get(PAGE).text
+
+
+def test_what_is_undone_while_it_is_being_proven_is_gone(edited: Running) -> None:
+    before, page = edited.text(FACTS), edited.get(PAGE).text.split("<main")[1]
+    _play_all_again(edited)
+    edited.save(FACTS, before)
     edited.wait(_right)
+    assert edited.get(PAGE).text.split("<main")[1] == page
 
 
 @pytest.mark.parametrize(
