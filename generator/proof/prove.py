@@ -17,6 +17,7 @@ from generator.content.book import Book, GameContent, Scenario
 from generator.content.bounds import ENOUGH_FINDINGS, MOST_FINDINGS
 from generator.content.broken import EngineFaultError, at_work, watched
 from generator.content.data_sheet import Data, demanded
+from generator.content.engine_check import name_findings
 from generator.content.findings import Code, Finding, bounded, errors, in_order
 from generator.content.markdown import Block, Document
 from generator.content.yamlfile import YamlDocument
@@ -155,6 +156,8 @@ class _Prover:
             self.text(document)
         coverage = self.coverage()
         tally.findings += [*self.unused_reasons(), *self.required()]
+        if game.has_engine:
+            tally.findings += name_findings(self.engine, tally.exercised, tally.reasons)
         counts = Counts(
             claims=tally.claims,
             proven=tally.proven,
