@@ -143,6 +143,8 @@ class _Prover:
         self.game = game
         self.engine = game.engine
         self.general = general_facts(game)
+        titles = self.engine.level_titles(game.sheet)
+        self.levels = dict(zip(self.engine.levels(game.sheet), titles, strict=False)) if titles else {}
         self.tally = _Tally()
         self.known = known
         self.played: dict[str, Played] = {}
@@ -233,7 +235,7 @@ class _Prover:
 
     def text_ground(self, scenario: Scenario | None, step: int) -> Ground:
         if scenario is None:
-            return Ground((Scope(self.general),), self.general)
+            return Ground((Scope(self.general),), self.general, levels=self.levels)
         return self.played[scenario.id].ground(step)
 
     # --- the whole ---

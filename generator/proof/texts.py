@@ -19,6 +19,7 @@ from generator.proof.claims import Ground, Place, Proven, prove_claim
 from generator.proof.counts import odd_counts, wrong_count
 from generator.proof.loose import Loose, level_tokens, loose_tokens
 from generator.proof.names import odd_names, wrong_name
+from generator.proof.subjects import odd_subjects, wrong_subject
 from generator.proof.tokens import find_tokens
 
 
@@ -70,6 +71,9 @@ def _at_odds(block: Block, loose: Loose, ground: Ground) -> Iterator[Finding]:
     for count in odd_counts(loose.visible, loose.told, ground.general):
         if count.index < len(claims):
             yield wrong_count(claims[count.index], count)
+    for subject in odd_subjects(loose.visible, loose.told, ground.general, ground.levels):
+        if subject.index < len(claims):
+            yield wrong_subject(claims[subject.index], subject)
 
 
 def _exemption(claim: Claim, ground: Ground) -> Iterator[Finding]:

@@ -87,6 +87,46 @@ def test_a_number_for_other_players_than_the_sentence_says(topfgucker: Project, 
 
 
 @pytest.mark.parametrize(
+    ("game", "file", "old", "new"),
+    [
+        ("kopfrechnen", "kurzregeln.md", "das Ass [1]{wert['A♥']}, Bube", "das Ass [20]{wert['K♥']}, Bube"),
+        ("kopfrechnen", "kurzregeln.md", "König [20]{wert['K♥']}", "Bube [20]{wert['K♥']}"),
+        ("kopfrechnen", "kartenhilfe.md", "| [0]{wert['B♥']}", "| [15]{wert['D♥']}"),
+        ("kopfrechnen", "regeln.md", "[13]{karten.herz} Herzkarten", "[13]{karten.herz} Karokarten"),
+        ("kopfrechnen", "regeln.md", "die [drei]{karten.pik} Pikkarten", "die [drei]{karten.pik} Kreuzkarten"),
+        ("topfgucker", "kartenhilfe.md", "[18]{ergaenzt['3']}", "[17]{ergaenzt['4']}"),
+        ("topfgucker", "regeln.md", "ein König ist auf einem Topf bis", "eine Dame ist auf einem Topf bis"),
+        ("topfgucker", "regeln.md", "in die Mitte, auf Normal also", "in die Mitte, auf Leicht also"),
+        ("topfgucker", "regeln.md", "auf Profi [keine]{stufen.profi.offen}", "auf Normal [keine]{stufen.profi.offen}"),
+        ("topfgucker", "regeln.md", "Treffer (Leicht) lassen", "Treffer (Profi) lassen"),
+    ],
+)
+def test_a_number_of_another_card_suit_or_level_than_named_beside_it(
+    tmp_path: Path, game: str, file: str, old: str, new: str
+) -> None:
+    project = copy_content(tmp_path, game)
+    project.edit(file, old, new)
+    assert Code.SUBJECT_MISMATCH in [finding.code for finding in project.findings()]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Der Bube zählt [0]{wert['B♥']}, die Dame [15]{wert['D♥']}.",
+        "[15]{wert['D♥']} zählt die Dame, [20]{wert['K♥']} der König.",
+        "Ein König ([20]{wert['K♥']}) und ein Bube zählen zusammen [20]{wert['K♥'] + wert['B♥']}.",
+        "Herz ist mehr als Pik: Es sind [13]{karten.herz} Karten.",
+        "Zu [dritt]{spieler.anzahl['3']} bleiben [24]{rest['3'] - karten.anzahl + rest['3']} Karten, auch Könige.",
+        "Von Herz gibt es [13]{karten.herz}, von Pik [drei]{karten.pik} Karten und [einen]{karten.joker} Joker.",
+    ],
+)
+def test_numbers_beside_the_cards_that_they_are_about(tmp_path: Path, said: str) -> None:
+    project = copy_content(tmp_path)
+    project.edit("kurzregeln.md", "## Nach der Runde\n", f"## Nach der Runde\n\n- {said} {{siehe kartenwerte}}\n")
+    assert Code.SUBJECT_MISMATCH not in [finding.code for finding in project.findings()]
+
+
+@pytest.mark.parametrize(
     ("new", "code"),
     [
         ("spielen auf Normal, brauchen", Code.CLAIM_UNBOUND),
