@@ -187,7 +187,8 @@ class _Draft:
         names = odd_names(visible, told, ground.players or ())
         counts = odd_counts(visible, told, ground.general)
         subjects = odd_subjects(visible, told, ground.general, ground.levels)
-        return all(one.index != index for one in chain(names, counts, subjects))
+        odd = chain((one.index for one in names), (one.index for one in counts), (one.index for one in subjects))
+        return index not in odd
 
     def _tell(self, piece: Token, proven: Proven) -> None:
         self.visible = _owned(self.visible, piece, self._next)
