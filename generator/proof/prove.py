@@ -32,6 +32,7 @@ from generator.proof.play import Run, play_all
 from generator.proof.scenarios import Played, prove_scenario
 from generator.proof.structure import check_structure, linkable_ids, rule_blocks
 from generator.proof.texts import prove_block
+from generator.proof.titles import check_website
 from generator.proof.unverified import in_words_of_data, unverified_examples, unverified_notes
 
 #: A line of the example that an expression looks at.
@@ -89,7 +90,7 @@ class Proof:
 def prove(book: Book, known: Mapping[str, Mapping[str, Played]] = MappingProxyType({})) -> Proof:
     """Prove every game of a book; `known` holds by game what need not be played again, as `prove_game` takes it."""
     games: list[GameProof] = []
-    findings = list(book.findings)
+    findings = [*book.findings, *check_website(book.website)]
     for game in book.games:
         try:
             with watched(book.root, game.id):

@@ -163,3 +163,44 @@ def test_a_hand_with_a_higher_card_than_the_text_says(grosse_zahl: Project) -> N
     grosse_zahl.edit("beispiele/kleine-karten.yaml", "3♥, 7♣,", "3♥, 9♣,")
     finding = only(grosse_zahl)
     assert (finding.code, finding.found) == (Code.CLAIM_WRONG, "keine")
+
+
+@pytest.mark.parametrize("said", ["ihre dritte!", "ihre [dritte]{gleiche}!", "ihre Vierte!"])
+def test_an_ordinal_in_an_example(schwindelpost: Project, said: str) -> None:
+    schwindelpost.edit("regeln.md", "ihre [vierte]{gleiche}!", said)
+    expected = Code.CLAIM_WRONG if "{" in said else Code.CLAIM_UNBOUND
+    assert only(schwindelpost).code is expected
+
+
+def test_outside_of_examples_ordinals_may_order_things(grosse_zahl: Project) -> None:
+    grosse_zahl.edit("regeln.md", "Dann nimmst du keine Karte auf.", "Dann nimmst du keine zweite Karte auf.")
+    assert grosse_zahl.findings() == ()
+
+
+def test_a_roman_number(grosse_zahl: Project) -> None:
+    grosse_zahl.edit("kurzregeln.md", "Teilt je [9]{handkarten} Karten aus", "Teilt je VII Karten aus")
+    finding = only(grosse_zahl)
+    assert (finding.code, finding.found) == (Code.CLAIM_UNBOUND, "VII")
+
+
+@pytest.mark.parametrize(("said", "found"), [("Jetzt mit 20 Karten.", "20"), ("Der D♥ zählt mehr.", "D♥")])
+def test_what_is_said_of_changes(grosse_zahl: Project, said: str, found: str) -> None:
+    grosse_zahl.edit("spiel.yaml", "was: Erste Fassung.", f"was: {said}")
+    finding = only(grosse_zahl)
+    assert (finding.code, finding.found) == (Code.CLAIM_UNBOUND, found)
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("satz: Acht Spiele für alle.", Code.CLAIM_UNBOUND),
+        ("satz: Spiele für *alle*.", Code.SPELLING),
+        ("titel: 'Gute `Karten`'", Code.SPELLING),
+        ("satz: Spiele für alle.", None),
+        ("titel: 24 Spiele", None),
+    ],
+)
+def test_what_is_said_of_the_website(grosse_zahl: Project, line: str, code: Code | None) -> None:
+    text = f"adresse: https://spiele.example/\n{line}\n"
+    (grosse_zahl.root / "content" / "website.yaml").write_text(text, encoding="utf-8")
+    assert [finding.code for finding in grosse_zahl.findings()] == ([code] if code else [])
