@@ -204,3 +204,31 @@ def test_what_is_said_of_the_website(grosse_zahl: Project, line: str, code: Code
     text = f"adresse: https://spiele.example/\n{line}\n"
     (grosse_zahl.root / "content" / "website.yaml").write_text(text, encoding="utf-8")
     assert [finding.code for finding in grosse_zahl.findings()] == ([code] if code else [])
+
+
+@pytest.mark.parametrize(
+    ("said", "word"),
+    [
+        ("[Carla]{gewinner} [gewinnt]{ausgang.Carla} nicht, [Ben]", "nicht"),
+        ("[Carla]{gewinner} [gewinnt]{ausgang.Carla} nie, [Ben]", "nie"),
+        ("[Carla]{gewinner} hat nicht [gewonnen]{ausgang.Carla}, [Ben]", "nicht"),
+    ],
+)
+def test_an_outcome_that_a_word_beside_it_turns_round(tmp_path: Path, said: str, word: str) -> None:
+    project = copy_content(tmp_path)
+    project.edit("regeln.md", "[Carla]{gewinner} [gewinnt]{ausgang.Carla}, [Ben]", said)
+    finding = only(project)
+    assert (finding.code, finding.found) == (Code.CLAIM_TOUCHES, word)
+
+
+def test_a_truth_that_a_word_beside_it_turns_round(schwindelpost: Project) -> None:
+    schwindelpost.edit("regeln.md", "und liegt [richtig]{richtig}.", "und liegt nicht [richtig]{richtig}.")
+    finding = only(schwindelpost)
+    assert (finding.code, finding.found) == (Code.CLAIM_TOUCHES, "nicht")
+
+
+@pytest.mark.parametrize("said", ["nicht nur die Runde", "diesmal nicht zufällig"])
+def test_an_outcome_that_holds_all_the_same(tmp_path: Path, said: str) -> None:
+    project = copy_content(tmp_path)
+    project.edit("regeln.md", "[gewinnt]{ausgang.Carla}, [Ben]", f"[gewinnt]{{ausgang.Carla}} {said}, [Ben]")
+    assert project.findings() == ()
