@@ -32,7 +32,7 @@ from generator.proof.play import Run, play_all
 from generator.proof.scenarios import Played, prove_scenario
 from generator.proof.structure import check_structure, linkable_ids, rule_blocks
 from generator.proof.texts import prove_block
-from generator.proof.titles import check_website
+from generator.proof.titles import check_website, model_names, rules_text
 from generator.proof.unverified import in_words_of_data, unverified_examples, unverified_notes
 
 #: A line of the example that an expression looks at.
@@ -273,6 +273,17 @@ class _Prover:
                 at = self.game.document.at(place, key=True)
                 hint = f"Bind sie in regeln.md: `[…]{{{path}}}`."
                 yield Finding(Code.REQUIRED_MISSING, at, message, found=path, hints=(hint,))
+        if "vorbild.jahr" in self.tally.stated:
+            yield from self.unnamed_model()
+
+    def unnamed_model(self) -> Iterator[Finding]:
+        """Rules that tell of their model tell the same names as the imprint."""
+        said = " ".join(rules_text(self.game).split())
+        for name, place in model_names(self.game):
+            if not re.search(rf"(?<!\w){re.escape(' '.join(name.split()))}(?!\w)", said):
+                message = f"Die Regeln erzählen vom Vorbild, nennen aber nirgends „{name}“, wie es im Impressum steht."
+                hint = "Nenn den Namen in regeln.md genau so, oder berichtige ihn hier."
+                yield Finding(Code.REQUIRED_MISSING, self.game.document.at(place), message, found=name, hints=(hint,))
 
     def demanded(self) -> Iterator[tuple[str, Place]]:
         """The paths of all facts that the rules must state, each with the place that says so."""

@@ -40,11 +40,7 @@ def check_titles(game: GameContent) -> Iterator[Finding]:
             yield from _title(directive.argument, directive.span, everyone, own)
     for example in unverified_examples(game):  # what it tells is marked, but its signs are printed
         yield from _form(example.argument, example.span)
-    stated = " ¶ ".join(
-        block.inline.visible(game.rules.source, block.start, block.end)
-        for block in game.rules.blocks
-        if not block.example
-    )
+    stated = rules_text(game)
     for text, path in _printed(game):
         span = game.document.at(path)
         yield from _form(text, span)
@@ -54,8 +50,17 @@ def check_titles(game: GameContent) -> Iterator[Finding]:
         span = game.document.at(("aenderungen", index, "was"))
         yield from _form(change.was, span)
         yield from _tokens(change.was, span, None, _NO_PROOF, own)
-    for text, path in _names(game):
+    for text, path in model_names(game):
         yield from _form(text, game.document.at(path))
+
+
+def rules_text(game: GameContent) -> str:
+    """The rules as a reader sees them, without the examples."""
+    return " ¶ ".join(
+        block.inline.visible(game.rules.source, block.start, block.end)
+        for block in game.rules.blocks
+        if not block.example
+    )
 
 
 def check_website(site: WebsiteFile) -> Iterator[Finding]:
@@ -102,8 +107,8 @@ def pad_words(pad: ScorePad) -> Iterator[tuple[str, Place]]:
         yield pad.punkte.ende.titel, ("punkteblock", "punkte", "ende", "titel")
 
 
-def _names(game: GameContent) -> Iterator[tuple[str, Place]]:
-    """The names of the model: its title, who made it."""
+def model_names(game: GameContent) -> Iterator[tuple[str, Place]]:
+    """The names of the model, as the imprint has them: its title, who made it."""
     model = game.facts.vorbild
     if model is None:
         return

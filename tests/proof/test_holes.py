@@ -232,3 +232,27 @@ def test_an_outcome_that_holds_all_the_same(tmp_path: Path, said: str) -> None:
     project = copy_content(tmp_path)
     project.edit("regeln.md", "[gewinnt]{ausgang.Carla}, [Ben]", f"[gewinnt]{{ausgang.Carla}} {said}, [Ben]")
     assert project.findings() == ()
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "name"),
+    [
+        ("regeln.md", "von Jacques Zeimet", "von Jaques Zeimet", "Jacques Zeimet"),
+        ("regeln.md", "*Kakerlakenpoker*", "*Poker*", "Kakerlakenpoker"),
+        ("spiel.yaml", "verlag: Drei Magier Spiele", "verlag: Vier Magier Spiele", "Vier Magier Spiele"),
+    ],
+)
+def test_rules_that_name_another_model_than_the_imprint(
+    schwindelpost: Project, file: str, old: str, new: str, name: str
+) -> None:
+    schwindelpost.edit(file, old, new)
+    finding = only(schwindelpost)
+    assert (finding.code, finding.found) == (Code.REQUIRED_MISSING, name)
+
+
+def test_rules_need_not_tell_of_their_model(schwindelpost: Project) -> None:
+    text = schwindelpost.file("regeln.md").read_text(encoding="utf-8")
+    box = text[text.index("::: kasten Woher") : text.index("## Die Karten")]
+    schwindelpost.edit("regeln.md", box, "")
+    schwindelpost.edit("spiel.yaml", "  - vorbild.jahr\n", "")
+    assert Code.REQUIRED_MISSING not in [finding.code for finding in schwindelpost.findings()]
