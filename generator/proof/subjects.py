@@ -35,7 +35,7 @@ class Subject:
 
     def __str__(self) -> str:
         if self.level:
-            return f"der Stufe `{self.level}`"
+            return f"`{self.level}`"
         if self.rank and self.suit:
             return str(Card(self.rank, self.suit))
         return self.rank.german if self.rank else self.suit.german if self.suit else ""
@@ -87,7 +87,8 @@ def wrong_subject(claim: Claim, odd: OddSubject) -> Finding:
     """The finding for a claim about something else than its sentence."""
     said, about = (" und ".join(dict.fromkeys(map(str, subjects))) for subjects in (odd.said, odd.about))
     message = f"Der Satz spricht hier von {said}, die Tatsache `{claim.expression}` aber von {about}."
-    return Finding(Code.SUBJECT_MISMATCH, claim.span, message, found=claim.text)
+    hint = f"Bind die Tatsache für {said}, oder nenn im Satz auch {about}."
+    return Finding(Code.SUBJECT_MISMATCH, claim.span, message, found=claim.text, hints=(hint,))
 
 
 def _said_of(text: str, items: list[_Item], at: int) -> tuple[Subject, ...]:
@@ -141,12 +142,12 @@ def _agree(one: Subject, other: Subject) -> bool:
 def _facts(
     visible: Visible, proven: Mapping[int, Proven], general: Facts, levels: Mapping[str, str]
 ) -> Iterator[_Item]:
-    """The claims that are no names of cards themselves, but about some."""
+    """The claims that are no names of cards themselves, but about some. „Ass bis [9]{wert['9']}“ names the nine."""
     for index, one in proven.items():
         if index not in visible.owners or _named(one):
             continue
         about = tuple(dict.fromkeys(subject for path in one.paths for subject in _about(path, general, levels)))
-        if about:
+        if about and not any(subject.rank and subject.rank.value == str(one.value) for subject in about):
             start = visible.owners.index(index)
             yield _Item(start, start + visible.owners.count(index), about, index)
 

@@ -115,6 +115,7 @@ def test_a_number_of_another_card_suit_or_level_than_named_beside_it(
         "Der Bube zählt [0]{wert['B♥']}, die Dame [15]{wert['D♥']}.",
         "[15]{wert['D♥']} zählt die Dame, [20]{wert['K♥']} der König.",
         "Ein König ([20]{wert['K♥']}) und ein Bube zählen zusammen [20]{wert['K♥'] + wert['B♥']}.",
+        "Ihr braucht in Herz vom Ass bis zur [9]{wert['9♥']} alles.",
         "Herz ist mehr als Pik: Es sind [13]{karten.herz} Karten.",
         "Zu [dritt]{spieler.anzahl['3']} bleiben [24]{rest['3'] - karten.anzahl + rest['3']} Karten, auch Könige.",
         "Von Herz gibt es [13]{karten.herz}, von Pik [drei]{karten.pik} Karten und [einen]{karten.joker} Joker.",
