@@ -284,3 +284,11 @@ def test_rules_and_reasons_that_the_engine_does_not_list_are_findings(
     result = check(project)
     assert result.exit_code == 1, result.output
     assert f"engines/hoechste.py:1:1: engine-bricht-ab: {said}" in " ".join(result.output.split())
+
+
+@pytest.mark.parametrize("kind", ["float", "list[int]", "object"])
+def test_a_field_that_no_author_can_write_is_told_with_those_that_they_can(project: Path, kind: str) -> None:
+    edit(project, "    karten: Mapping[Card, int] = field", f"    neu: {kind}\n    karten: Mapping[Card, int] = field")
+    said = " ".join(check(project).output.split())
+    assert f"Ein Feld hat einen Typ, den niemand in YAML schreiben kann: `Parameters.neu` ist `{kind}`." in said
+    assert "Möglich sind `int`, `str`" in said
