@@ -15,7 +15,8 @@ from generator.content.inline import Claim, Visible
 from generator.proof.claims import Proven
 
 SENTENCE_END = re.compile(r"[.!?:;…]+[“‘)]*(?=\s|$)")
-_PATH_PART = re.compile(r"[^.\[\]']+")
+#: The names that a fact's path is made of.
+PATH_PART = re.compile(r"[^.\[\]']+")
 #: What stands before „dritt“.
 _BEFORE_COUNT = re.compile(r"\bzu $", re.IGNORECASE)
 _OTHERWISE = re.compile(r"\bsonst\b", re.IGNORECASE)
@@ -106,7 +107,7 @@ def _about(proven: Proven, general: Facts) -> frozenset[int]:
     everyone = at_path(general, ("spieler", "anzahl"))
     found = set()
     for path in proven.paths:
-        parts = tuple(_PATH_PART.findall(path))
+        parts = tuple(PATH_PART.findall(path))
         for at, part in enumerate(parts):
             branch = at_path(general, parts[:at]) if part in everyone else {}
             if at and branch.keys() <= everyone.keys() and branch:

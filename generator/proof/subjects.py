@@ -15,9 +15,8 @@ from engines.game import Facts, Player
 from generator.content.findings import Code, Finding
 from generator.content.inline import Claim, Visible
 from generator.proof.claims import Proven
-from generator.proof.counts import at_path, sentences
+from generator.proof.counts import PATH_PART, at_path, sentences
 
-_PATH_PART = re.compile(r"[^.\[\]']+")
 _FACES = {rank.value: rank for rank in (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK)}
 _NUMBERED = {rank.value: rank for rank in Rank if rank.value.isdigit()}
 _SUITS = {suit.german.casefold(): suit for suit in Suit}
@@ -157,7 +156,7 @@ def _about(path: str, general: Facts, levels: Mapping[str, str]) -> Iterator[Sub
 
     A number is a rank only among ranks with letters: `handkarten['3']` is about persons.
     """
-    parts = tuple(_PATH_PART.findall(path))
+    parts = tuple(PATH_PART.findall(path))
     for at, part in enumerate(parts):
         if SUITED_PATTERN.fullmatch(part):
             card = parse_card(part)
