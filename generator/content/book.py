@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from engines.game import AnyGame, Sheet, Table
@@ -13,6 +13,7 @@ from generator.content.lab_file import LabContent
 from generator.content.markdown import Document
 from generator.content.models import GameFile
 from generator.content.source import Source, Span
+from generator.content.website_file import WebsiteFile
 from generator.content.without_engine import WithoutEngine
 from generator.content.yamlfile import YamlDocument
 
@@ -119,9 +120,10 @@ class GameContent:
 
 @dataclass(frozen=True)
 class Book:
-    """All games that could be loaded, every file that was read, and what was wrong with them."""
+    """All games that could be loaded, what is said of their website, every file that was read, and what was wrong."""
 
     root: Path
     games: tuple[GameContent, ...]
     sources: Mapping[Path, Source]
     findings: tuple[Finding, ...]
+    website: WebsiteFile = field(default_factory=WebsiteFile)

@@ -57,6 +57,18 @@ class EngineFaultError(Exception):
         return f"{self.finding.span.file.as_posix()}, Zeile {self.finding.span.line}: {self.finding.message}"
 
 
+class UnwritableError(TypeError):
+    """A field of an engine's parameters or position has a type that no author can write.
+
+    Fields: `where` (class and field), `type_name`.
+    """
+
+    def __init__(self, where: str, type_name: str) -> None:
+        self.where = where
+        self.type_name = type_name
+        super().__init__(f"{where}: no author can write a {type_name}")
+
+
 class EndlessError(BaseException):
     """Raised where an engine is at work when its time is up; no engine is meant to catch it.
 
@@ -152,11 +164,21 @@ def watched(root: Path, game: str, *, gives_all: bool = True) -> Iterator[None]:
 _UNFIT = (TypeError, AttributeError, LookupError, ValueError, AssertionError)
 
 
+#: What fields of parameters and positions may be.
+_WRITABLE = (
+    "`int`, `str`, `bool`, `Card`, `Rank`, `Suit`, `Player`, eine Dataclass aus solchen Feldern, `tuple[X, ...]`, "
+    "`Mapping[K, V]` und `X | None`"
+)
+
+
 def _unfit(error: BaseException, game: str) -> Breakage | None:
     """The engine as a whole, where it is a project's and what it gave was of no use; None for all other errors."""
     file = getattr(sys.modules.get(module_name(game)), "__file__", None)
     if file is None or Path(file).is_relative_to(engines.__path__[0]) or not isinstance(error, _UNFIT):
         return None
+    if isinstance(error, UnwritableError):
+        said = f"`{error.where}` ist `{error.type_name}`. Möglich sind {_WRITABLE}"
+        return Breakage(Path(file), 1, 1, "Ein Feld hat einen Typ, den niemand in YAML schreiben kann", said)
     last = traceback.extract_tb(error.__traceback__)[-1]
     said = (
         f"{type(error).__name__}: {error} ({Path(last.filename).name}, Zeile {last.lineno}). Meist fehlt in einer "

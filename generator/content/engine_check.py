@@ -1,4 +1,4 @@
-"""What can be wrong with engines as such: names that clash, files that are no engine, places that nobody can name."""
+"""What can be wrong with engines as such: names that clash or are in no list, no engine, places nobody can name."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from engines.game import AnyGame, Game, PositionError, module_name
 from generator.content.book import Scenario
 from generator.content.broken import named
 from generator.content.findings import Code, Finding
-from generator.content.homes import hidden_engines
+from generator.content.homes import hidden_engines, project
+from generator.content.markdown import closest
 from generator.content.source import Span
 from generator.content.troubles import reason
 
@@ -84,3 +85,19 @@ def slot_findings(root: Path, engine: AnyGame, scenarios: Iterable[Scenario]) ->
         message += f" denn `{engine.position.__name__}` hat kein solches Feld."
         hints = (f"Gib `{engine.position.__name__}` ein Feld `{place}`.",)
         yield Finding(Code.ENGINE_FAULT, span, message, hints=hints)
+
+
+def name_findings(engine: AnyGame, rules: Iterable[str], reasons: Iterable[str]) -> Iterator[Finding]:
+    """A finding for each rule or reason that came up while playing, but is in no list of the engine.
+
+    It would otherwise be lost: coverage only counts what is in the lists.
+    """
+    listed = {"rules": engine.rules, "reasons": tuple(reason.id for reason in engine.reasons)}
+    module = Path(inspect.getfile(type(engine)))
+    span = Span(named(module, project() or module), 1)
+    for field, what, said in (("rules", "die Regel", rules), ("reasons", "den Grund", reasons)):
+        for name in sorted({one for one in said if one}.difference(listed[field])):
+            message = f"Die Engine nennt {what} `{name}`, aber in ihrer Liste `{field}` steht das nicht."
+            near = closest(name, listed[field])
+            hints = (*((f"Meintest du `{near}`?",) if near else ()), f"Sonst nimm es in `{field}` auf.")
+            yield Finding(Code.ENGINE_FAULT, span, message, found=name, hints=hints)

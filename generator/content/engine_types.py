@@ -25,6 +25,7 @@ from pydantic_core import CoreSchema, core_schema
 
 from engines.cards import Card, Rank, Suit
 from engines.game import Player
+from generator.content.broken import UnwritableError
 from generator.content.findings import Code
 from generator.content.frozen import FrozenMap
 from generator.content.groups import Model
@@ -122,7 +123,7 @@ def _annotation(hint: Any, where: str) -> Any:
         key = NUMBER_KEY if arguments[0] is int else _KINDS[arguments[0]]
         values = _annotation(arguments[1], where)
         return Annotated[GenericAlias(dict, (Annotated[arguments[0], key], values)), _Frozen(key)]
-    raise TypeError(f"{where}: no author can write a {hint!r}")
+    raise UnwritableError(where, hint.__name__ if isinstance(hint, type) and not get_args(hint) else repr(hint))
 
 
 def _without_none(hint: Any) -> Any:

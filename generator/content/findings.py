@@ -66,6 +66,7 @@ class Code(StrEnum):
     CLAIM_TOUCHES = "grenzt-an"
     NAME_MISMATCH = "name-passt-nicht"
     COUNT_MISMATCH = "anzahl-passt-nicht"
+    SUBJECT_MISMATCH = "tatsache-passt-nicht"
     EXEMPTION_EMPTY = "ausnahme-ohne-grund"
     EXEMPTION_STALE = "ausnahme-unnoetig"
     POSITION_WRONG = "lage-unmoeglich"

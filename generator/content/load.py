@@ -77,7 +77,7 @@ def load(root: Path, only: Sequence[str] = ()) -> Book:
     games = [_load_watched(reading, path, website.model, same.get(path.name)) for path in folders]
     loaded = tuple(game for game in games if game)
     reading.sources |= program_sources(root, reading.findings)
-    return Book(root, loaded, FrozenMap(reading.sources), in_order(reading.findings))
+    return Book(root, loaded, FrozenMap(reading.sources), in_order(reading.findings), website)
 
 
 def _too_many_games(games: int) -> Finding:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from engines.game import Deal, Facts, Player, Slot, Value
 from generator.content.book import Scenario
@@ -39,7 +39,8 @@ class Ground:
     """What a claim is checked against.
 
     `scopes` has one scope for each way of filling open cards; `scenario`, `runs` and `line` say where they come from
-    (None and empty for claims about the game as such).
+    (None and empty for claims about the game as such). `levels` holds the titles of the game's levels by their ids,
+    for texts that are no example.
     """
 
     scopes: tuple[Scope, ...]
@@ -47,6 +48,7 @@ class Ground:
     scenario: Scenario | None = None
     runs: tuple[Run, ...] = ()
     line: int = 0
+    levels: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def players(self) -> tuple[Player, ...] | None:

@@ -15,7 +15,8 @@ from generator.content.inline import Claim, Visible
 from generator.proof.claims import Proven
 
 SENTENCE_END = re.compile(r"[.!?:;…]+[“‘)]*(?=\s|$)")
-_PATH_PART = re.compile(r"[^.\[\]']+")
+#: The names that a fact's path is made of.
+PATH_PART = re.compile(r"[^.\[\]']+")
 #: What stands before „dritt“.
 _BEFORE_COUNT = re.compile(r"\bzu $", re.IGNORECASE)
 _OTHERWISE = re.compile(r"\bsonst\b", re.IGNORECASE)
@@ -45,12 +46,12 @@ def odd_counts(visible: Visible, proven: Mapping[int, Proven], general: Facts) -
     include that number; behind „sonst“ it must be one that the sentence did not give.
     """
     starts = {index: visible.owners.index(index) for index in proven if index in visible.owners}
-    every = frozenset(map(int, _at(general, ("spieler", "anzahl"))))
+    every = frozenset(map(int, at_path(general, ("spieler", "anzahl"))))
     counts = {index: _count(visible.text[:start], proven[index]) & every for index, start in starts.items()}
     if not any(counts.values()):
         return
     about = {index: _about(proven[index], general) for index in starts}
-    for first, last in _sentences(visible.text):
+    for first, last in sentences(visible.text):
         groups = [_Group(frozenset(), [])]
         at = first
         for index in sorted((one for one, start in starts.items() if first <= start < last), key=starts.__getitem__):
@@ -76,7 +77,8 @@ def wrong_count(claim: Claim, odd: OddCount) -> Finding:
     return Finding(Code.COUNT_MISMATCH, claim.span, message, found=claim.text, hints=(hint,))
 
 
-def _sentences(text: str) -> Iterator[tuple[int, int]]:
+def sentences(text: str) -> Iterator[tuple[int, int]]:
+    """Where each sentence of a text begins and ends; also what a colon or semicolon parts."""
     first = 0
     for last in (*(match.end() for match in SENTENCE_END.finditer(text)), len(text)):
         yield first, last
@@ -102,18 +104,18 @@ def _count(before: str, proven: Proven) -> frozenset[int]:
 
 def _about(proven: Proven, general: Facts) -> frozenset[int]:
     """The numbers of players that the facts behind a claim are about."""
-    everyone = _at(general, ("spieler", "anzahl"))
+    everyone = at_path(general, ("spieler", "anzahl"))
     found = set()
     for path in proven.paths:
-        parts = tuple(_PATH_PART.findall(path))
+        parts = tuple(PATH_PART.findall(path))
         for at, part in enumerate(parts):
-            branch = _at(general, parts[:at]) if part in everyone else {}
+            branch = at_path(general, parts[:at]) if part in everyone else {}
             if at and branch.keys() <= everyone.keys() and branch:
                 found.add(int(part))
     return frozenset(found)
 
 
-def _at(facts: Facts, parts: tuple[str, ...]) -> Facts:
+def at_path(facts: Facts, parts: tuple[str, ...]) -> Facts:
     """The facts below a path; none where there is no such branch."""
     for part in parts:
         below = facts.get(part, {})

@@ -22,6 +22,7 @@ from generator.proof.counts import odd_counts
 from generator.proof.fitting import Fitting
 from generator.proof.names import odd_names
 from generator.proof.own_title import title_in, without_title
+from generator.proof.subjects import odd_subjects
 from generator.proof.tokens import Token, find_tokens
 
 #: The kind of several tokens that one fact says together.
@@ -185,7 +186,9 @@ class _Draft:
         visible, told = _owned(self.visible, piece, index), {**self.told, index: proven}
         names = odd_names(visible, told, ground.players or ())
         counts = odd_counts(visible, told, ground.general)
-        return all(one.index != index for one in names) and all(one.index != index for one in counts)
+        subjects = odd_subjects(visible, told, ground.general, ground.levels)
+        odd = chain((one.index for one in names), (one.index for one in counts), (one.index for one in subjects))
+        return index not in odd
 
     def _tell(self, piece: Token, proven: Proven) -> None:
         self.visible = _owned(self.visible, piece, self._next)

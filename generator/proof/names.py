@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
@@ -10,9 +9,7 @@ from engines.game import Player
 from generator.content.findings import Code, Finding
 from generator.content.inline import Claim, Visible
 from generator.proof.claims import Proven
-from generator.proof.counts import SENTENCE_END
-
-_PATH_PART = re.compile(r"[^.\[\]']+")
+from generator.proof.counts import PATH_PART, SENTENCE_END
 
 
 @dataclass(frozen=True)
@@ -34,7 +31,7 @@ def odd_names(visible: Visible, proven: Mapping[int, Proven], everyone: tuple[Pl
     names = {index: _players(proven[index]) for index in starts if _players(proven[index])}
     ends = [match.end() for match in SENTENCE_END.finditer(visible.text)]
     for index, start in starts.items():
-        parts = {part for path in proven[index].paths for part in _PATH_PART.findall(path)}
+        parts = {part for path in proven[index].paths for part in PATH_PART.findall(path)}
         about = tuple(sorted(one for one in everyone if one in parts))
         if index in names or not about:
             continue

@@ -46,6 +46,9 @@ _FRACTION = re.compile(r"s?tel(?!l)")
 _ORDINAL = re.compile(r"s?te(?:[rnsm]|ns)?$|s?t(?=gröss|höch|höh|best|klein|letzt|niedr|jüng|ält|stärk|läng|kürz)|t")
 #: But these begin a word of their own: `zweiteilig`, `viertägig`.
 _NO_ORDINAL = re.compile(r"teil|tag|täg|tür|takt|tön|tisch|team|tonn")
+_ORDINAL_ENDING = re.compile(r"s?te[rnsm]?")
+#: Ordinals whose stem is not the number itself; `achte` is mostly what one does.
+_ODD_ORDINAL = re.compile(r"(?:dritt|siebt)e[rnsm]?")
 #: Words that begin like a number and state none.
 _ALIKE = re.compile(
     r"zweif(?:el|ler|le)|zweig(?:e|en|es|s|lein|chen|stelle.*|werk.*)?$"
@@ -87,6 +90,14 @@ def read_number_word(word: str) -> NumberWord | None:
         rank, end = _cardinal(key[match.end() :])
         return NumberWord(None) if rank > 1 and _ENDING.match(key, match.end() + end) else None
     return _first_part(word, key)
+
+
+def is_ordinal(word: str) -> bool:
+    """Whether a word is an ordinal from `zweite` up, in any inflection."""
+    key = normalize("NFC", word).casefold()
+    value, end = _cardinal(key)
+    regular = value > 1 and key[:end] != "drei" and _ORDINAL_ENDING.fullmatch(key, end)
+    return bool(regular or _ODD_ORDINAL.fullmatch(key))
 
 
 def _first_part(word: str, key: str) -> NumberWord | None:

@@ -17,6 +17,7 @@ from generator.content.book import Book, GameContent, Scenario
 from generator.content.bounds import ENOUGH_FINDINGS, MOST_FINDINGS
 from generator.content.broken import EngineFaultError, at_work, watched
 from generator.content.data_sheet import Data, demanded
+from generator.content.engine_check import name_findings
 from generator.content.findings import Code, Finding, bounded, errors, in_order
 from generator.content.markdown import Block, Document
 from generator.content.yamlfile import YamlDocument
@@ -31,6 +32,7 @@ from generator.proof.play import Run, play_all
 from generator.proof.scenarios import Played, prove_scenario
 from generator.proof.structure import check_structure, linkable_ids, rule_blocks
 from generator.proof.texts import prove_block
+from generator.proof.titles import check_website, model_names, rules_text
 from generator.proof.unverified import in_words_of_data, unverified_examples, unverified_notes
 
 #: A line of the example that an expression looks at.
@@ -99,7 +101,7 @@ def prove(
     `go_on` is called before each scenario; what it raises ends the proof.
     """
     games: list[GameProof] = []
-    findings = list(book.findings)
+    findings = [*book.findings, *check_website(book.website)]
     for game in book.games:
         try:
             with watched(book.root, game.id):
@@ -155,6 +157,8 @@ class _Prover:
         self.game = game
         self.engine = game.engine
         self.general = general_facts(game)
+        titles = self.engine.level_titles(game.sheet)
+        self.levels = dict(zip(self.engine.levels(game.sheet), titles, strict=False)) if titles else {}
         self.tally = _Tally()
         self.known = known
         self.go_on = go_on
@@ -169,6 +173,8 @@ class _Prover:
             self.text(document)
         coverage = self.coverage()
         tally.findings += [*self.unused_reasons(), *self.required()]
+        if game.has_engine:
+            tally.findings += name_findings(self.engine, tally.exercised, tally.reasons)
         counts = Counts(
             claims=tally.claims,
             proven=tally.proven,
@@ -245,7 +251,7 @@ class _Prover:
 
     def text_ground(self, scenario: Scenario | None, step: int) -> Ground:
         if scenario is None:
-            return Ground((Scope(self.general),), self.general)
+            return Ground((Scope(self.general),), self.general, levels=self.levels)
         return self.played[scenario.id].ground(step)
 
     # --- the whole ---
@@ -282,6 +288,17 @@ class _Prover:
                 at = self.game.document.at(place, key=True)
                 hint = f"Bind sie in regeln.md: `[…]{{{path}}}`."
                 yield Finding(Code.REQUIRED_MISSING, at, message, found=path, hints=(hint,))
+        if "vorbild.jahr" in self.tally.stated:
+            yield from self.unnamed_model()
+
+    def unnamed_model(self) -> Iterator[Finding]:
+        """Rules that tell of their model tell the same names as the imprint."""
+        said = " ".join(rules_text(self.game).split())
+        for name, place in model_names(self.game):
+            if not re.search(rf"(?<!\w){re.escape(' '.join(name.split()))}(?!\w)", said):
+                message = f"Die Regeln erzählen vom Vorbild, nennen aber nirgends „{name}“, wie es im Impressum steht."
+                hint = "Nenn den Namen in regeln.md genau so, oder berichtige ihn hier."
+                yield Finding(Code.REQUIRED_MISSING, self.game.document.at(place), message, found=name, hints=(hint,))
 
     def demanded(self) -> Iterator[tuple[str, Place]]:
         """The paths of all facts that the rules must state, each with the place that says so."""

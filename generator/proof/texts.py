@@ -6,10 +6,12 @@ outside, in a link, or behind stars.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain
 
+from engines.game import Term
 from generator.content.bounds import MOST_FINDINGS
 from generator.content.findings import Code, Finding
 from generator.content.inline import Claim, Visible
@@ -19,7 +21,13 @@ from generator.proof.claims import Ground, Place, Proven, prove_claim
 from generator.proof.counts import odd_counts, wrong_count
 from generator.proof.loose import Loose, level_tokens, loose_tokens
 from generator.proof.names import odd_names, wrong_name
+from generator.proof.subjects import odd_subjects, wrong_subject
 from generator.proof.tokens import find_tokens
+
+_NOT = r"(?P<word>(?i:nicht|nie|niemals|keineswegs|kaum))"
+_NOT_BEFORE = re.compile(rf"(?<!\w){_NOT}[ \u00a0\n]+$")
+#: But „gewinnt nicht nur“ says that it is so.
+_NOT_BEHIND = re.compile(rf"[ \u00a0\n]+{_NOT}(?!\w)(?! nur\b)")
 
 
 @dataclass(frozen=True)
@@ -57,6 +65,7 @@ def prove_block(
     visible = block.inline.read(source, block.start, block.end)
     loose = loose_tokens(source, block, visible, proven, ground, suggestions)
     findings += [*loose.findings, *_touching(source, block, visible), *_at_odds(block, loose, ground(block.step))]
+    findings += _turned_round(source, block, visible, proven)
     bound = tuple((block.inline.claims[index], one) for index, one in proven.items())
     return BlockProof(tuple(findings), len(block.inline.claims) + loose.unbound, exempt, bound)
 
@@ -70,6 +79,24 @@ def _at_odds(block: Block, loose: Loose, ground: Ground) -> Iterator[Finding]:
     for count in odd_counts(loose.visible, loose.told, ground.general):
         if count.index < len(claims):
             yield wrong_count(claims[count.index], count)
+    for subject in odd_subjects(loose.visible, loose.told, ground.general, ground.levels):
+        if subject.index < len(claims):
+            yield wrong_subject(claims[subject.index], subject)
+
+
+def _turned_round(source: Source, block: Block, visible: Visible, proven: Mapping[int, Proven]) -> Iterator[Finding]:
+    """Words with a fixed meaning (`gewinnt`, `richtig`) that a „nicht“ beside them turns into their opposite."""
+    for index, one in proven.items():
+        if isinstance(one.value, (Term, bool)) and index in visible.owners:
+            start = visible.owners.index(index)
+            end = start + visible.owners.count(index)
+            beside = _NOT_BEFORE.search(visible.text, 0, start) or _NOT_BEHIND.match(visible.text, end)
+            if beside:
+                claim = block.inline.claims[index]
+                message = f"„{beside['word']}“ kehrt „{claim.text}“ um und steht nicht mit in der Klammer."
+                hints = ("Nimm es mit hinein, oder sag es ohne.",)
+                at = source.span(visible.offsets[beside.start("word")], visible.offsets[beside.end("word") - 1] + 1)
+                yield Finding(Code.CLAIM_TOUCHES, at, message, found=beside["word"], hints=hints)
 
 
 def _exemption(claim: Claim, ground: Ground) -> Iterator[Finding]:

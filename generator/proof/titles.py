@@ -1,5 +1,6 @@
 """Titles and the other short texts of YAML that are printed: they hold no claims, so they must not state anything.
 
+What is said of the website and of changes to the rules is no claim of any game either, and must not be taken for one.
 What spiel.yaml prints (`zwei Münzen`, „Acht verschiedene“) may state what regeln.md says in the very same words: there
 every number is bound. The game's own title is a name, and so are the model's title, authors and publisher: numbers in
 them are nobody's claim.
@@ -18,10 +19,12 @@ from generator.content.findings import Code, Finding
 from generator.content.pad import ScorePad
 from generator.content.source import Source, Span
 from generator.content.spelling import check_spelling
+from generator.content.website_file import WebsiteFile
 from generator.proof.own_title import without_title
 from generator.proof.tokens import find_tokens
 from generator.proof.unverified import unverified_examples
 
+_NO_PROOF = "Hier lässt sich nichts belegen: Sag es ohne."
 #: Signs that would be printed as they stand.
 _MARKUP = re.compile(r"[*`\\{}]|\[|\]|(?<!\w)_|_(?!\w)")
 
@@ -37,18 +40,39 @@ def check_titles(game: GameContent) -> Iterator[Finding]:
             yield from _title(directive.argument, directive.span, everyone, own)
     for example in unverified_examples(game):  # what it tells is marked, but its signs are printed
         yield from _form(example.argument, example.span)
-    stated = " ¶ ".join(
-        block.inline.visible(game.rules.source, block.start, block.end)
-        for block in game.rules.blocks
-        if not block.example
-    )
+    stated = rules_text(game)
     for text, path in _printed(game):
         span = game.document.at(path)
         yield from _form(text, span)
         if not re.search(rf"(?<!\w){re.escape(text)}(?!\w)", stated):
             yield from _tokens(text, span, everyone, "Das steht so nicht in regeln.md, wo es belegt wäre.", own)
-    for text, path in _names(game):
+    for index, change in enumerate(game.facts.aenderungen):
+        span = game.document.at(("aenderungen", index, "was"))
+        yield from _form(change.was, span)
+        yield from _tokens(change.was, span, None, _NO_PROOF, own)
+    for text, path in model_names(game):
         yield from _form(text, game.document.at(path))
+
+
+def rules_text(game: GameContent) -> str:
+    """The rules as a reader sees them, without the examples."""
+    return " ¶ ".join(
+        block.inline.visible(game.rules.source, block.start, block.end)
+        for block in game.rules.blocks
+        if not block.example
+    )
+
+
+def check_website(site: WebsiteFile) -> Iterator[Finding]:
+    """Findings for what the website's owner says of it. Its title is a name, like those of games."""
+    if site.model is None or site.document is None:
+        return
+    if site.model.titel:
+        yield from _form(site.model.titel, site.document.at(("titel",)))
+    if site.model.satz:
+        span = site.document.at(("satz",))
+        yield from _form(site.model.satz, span)
+        yield from _tokens(site.model.satz, span, None, _NO_PROOF, "")
 
 
 def _printed(game: GameContent) -> Iterator[tuple[str, Place]]:
@@ -83,8 +107,8 @@ def pad_words(pad: ScorePad) -> Iterator[tuple[str, Place]]:
         yield pad.punkte.ende.titel, ("punkteblock", "punkte", "ende", "titel")
 
 
-def _names(game: GameContent) -> Iterator[tuple[str, Place]]:
-    """The names of the model: its title, who made it."""
+def model_names(game: GameContent) -> Iterator[tuple[str, Place]]:
+    """The names of the model, as the imprint has them: its title, who made it."""
     model = game.facts.vorbild
     if model is None:
         return

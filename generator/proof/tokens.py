@@ -9,11 +9,14 @@ from functools import cache
 
 from engines.cards import JOKER_RANKS, SUITED_PATTERN, Rank, Suit
 from engines.game import OUTCOMES, Player
+from generator.proof.number_words import is_ordinal
 from generator.proof.numbers import states_number
 
 #: Sums are told as a whole: `7 + 20 − 5 = 22` is one token, and so is `2 × (3 + 4) = 14`.
 _SUM_JOINT = re.compile(r"(?P<close>\)?)[ \u00a0]*[+−×=-][ \u00a0]*\(?")
-_SAME_KIND = {"joker": "karte", "farbwort": "farbe"}
+_SAME_KIND = {"joker": "karte", "farbwort": "farbe", "roemisch": "zahl"}
+#: Roman numbers below 40; a single letter is none.
+_ROMAN = r"(?=[IVX]{2})X{0,3}(?:IX|IV|V?I{0,3})"
 _FACES = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK)
 
 
@@ -33,7 +36,8 @@ class Token:
 def find_tokens(text: str, players: Sequence[Player] | None = None) -> Iterator[Token]:
     """Every claim token of a text, in order.
 
-    In an example (where `players` are given) names, ranks, suits in words, outcome words and „Joker“ count as well.
+    In an example (where `players` are given) names, ranks, suits in words, outcome words, „Joker“ and ordinals from
+    „zweite“ up count as well.
     """
     held: Token | None = None
     for token in _single_tokens(text, players):
@@ -69,7 +73,8 @@ def _single_tokens(text: str, players: Sequence[Player] | None) -> Iterator[Toke
         kind, word = match.lastgroup or "", match.group()
         kind = _SAME_KIND.get(kind, kind)
         if kind == "wort":
-            if not states_number(word) and not any(sign.isdigit() for sign in word):
+            ordinal = players is not None and is_ordinal(word)
+            if not ordinal and not states_number(word) and not any(sign.isdigit() for sign in word):
                 continue
             kind = "zahl"
         yield Token(match.start(), match.end(), kind, word)
@@ -98,6 +103,7 @@ def _pattern(players: tuple[Player, ...] | None) -> re.Pattern[str]:
         parts.append(rf"(?P<ausgang>(?<!\w)(?i:{outcomes})(?!\w))")
     parts.append("(?P<farbe>[♣♠♥♦♧♤♡♢])")
     parts.append(r"(?P<zahl>(?<!\w)[−-]?\d+(?:[.,]\d+)*(?!\w))")
+    parts.append(rf"(?P<roemisch>(?<!\w){_ROMAN}(?!\w))")
     parts.append(r"(?P<wort>\w+)")
     return re.compile("|".join(parts))
 

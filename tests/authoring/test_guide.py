@@ -19,6 +19,9 @@ from generator.proof.expressions import paths
 from generator.proof.facts import general_facts
 
 GUIDE = (REPOSITORY / "content" / "README.md").read_text(encoding="utf-8")
+README = (REPOSITORY / "README.md").read_text(encoding="utf-8")
+#: The same in the README: its commands, in their order.
+IN_SHORT = re.findall(r"^blattwerk .*?(?= +#|$)", README.partition("\n## Your first")[2].partition("\n## ")[0], re.M)
 FIRST = GUIDE.partition("## Das erste bewiesene Beispiel")[2].partition("\n## ")[0]
 BLOCKS = re.findall(r"^```\w*\n(.*?)^```", FIRST, re.MULTILINE | re.DOTALL)
 NEW, CHECK, MESSAGE, PLAY, PROSE = BLOCKS
@@ -65,6 +68,15 @@ def test_the_mistake_is_told_as_the_guide_shows(root: Path) -> None:
     assert said.startswith(f"{MESSAGE}\n")
     assert re.findall(r"^\S+: ([\w-]+): ", said, re.MULTILINE) == ["behauptung-falsch", "pflichtangabe-fehlt"]
     assert code == 1
+
+
+def test_the_commands_of_the_readme_end_well_in_their_order(root: Path) -> None:
+    begun, *rest = IN_SHORT
+    assert begun.startswith("blattwerk new")  # done already
+    assert len(rest) > 2
+    for command in rest:
+        said, code = typed(command, "1\n" if " play " in command else "")
+        assert code == 0, f"{command}\n{said}"
 
 
 def test_what_was_played_is_told_as_the_guide_shows_and_proven(root: Path) -> None:

@@ -260,3 +260,35 @@ def test_line_ends_and_marks_of_other_systems_change_nothing(project: Path) -> N
     again = check(project)
     assert again.exit_code == 0, again.output
     assert again.output == plain
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        (
+            'rules = ("anzahl", "austeilen", "reihum", "legen", "gewinnen")',
+            'rules = ("anzahl", "austeilen", "reihum", "legen")',
+            "Die Engine nennt die Regel `gewinnen`, aber in ihrer Liste `rules` steht das nicht.",
+        ),
+        (
+            "reasons = (TURN, OTHER_CARD)",
+            "reasons = (TURN,)",
+            "Die Engine nennt den Grund `andere-karte`, aber in ihrer Liste `reasons` steht das nicht.",
+        ),
+    ],
+)
+def test_rules_and_reasons_that_the_engine_does_not_list_are_findings(
+    project: Path, old: str, new: str, said: str
+) -> None:
+    edit(project, old, new)
+    result = check(project)
+    assert result.exit_code == 1, result.output
+    assert f"engines/hoechste.py:1:1: engine-bricht-ab: {said}" in " ".join(result.output.split())
+
+
+@pytest.mark.parametrize("kind", ["float", "list[int]", "object"])
+def test_a_field_that_no_author_can_write_is_told_with_those_that_they_can(project: Path, kind: str) -> None:
+    edit(project, "    karten: Mapping[Card, int] = field", f"    neu: {kind}\n    karten: Mapping[Card, int] = field")
+    said = " ".join(check(project).output.split())
+    assert f"Ein Feld hat einen Typ, den niemand in YAML schreiben kann: `Parameters.neu` ist `{kind}`." in said
+    assert "Möglich sind `int`, `str`" in said

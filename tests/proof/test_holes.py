@@ -87,6 +87,47 @@ def test_a_number_for_other_players_than_the_sentence_says(topfgucker: Project, 
 
 
 @pytest.mark.parametrize(
+    ("game", "file", "old", "new"),
+    [
+        ("kopfrechnen", "kurzregeln.md", "das Ass [1]{wert['A♥']}, Bube", "das Ass [20]{wert['K♥']}, Bube"),
+        ("kopfrechnen", "kurzregeln.md", "König [20]{wert['K♥']}", "Bube [20]{wert['K♥']}"),
+        ("kopfrechnen", "kartenhilfe.md", "| [0]{wert['B♥']}", "| [15]{wert['D♥']}"),
+        ("kopfrechnen", "regeln.md", "[13]{karten.herz} Herzkarten", "[13]{karten.herz} Karokarten"),
+        ("kopfrechnen", "regeln.md", "die [drei]{karten.pik} Pikkarten", "die [drei]{karten.pik} Kreuzkarten"),
+        ("topfgucker", "kartenhilfe.md", "[18]{ergaenzt['3']}", "[17]{ergaenzt['4']}"),
+        ("topfgucker", "regeln.md", "ein König ist auf einem Topf bis", "eine Dame ist auf einem Topf bis"),
+        ("topfgucker", "regeln.md", "in die Mitte, auf Normal also", "in die Mitte, auf Leicht also"),
+        ("topfgucker", "regeln.md", "auf Profi [keine]{stufen.profi.offen}", "auf Normal [keine]{stufen.profi.offen}"),
+        ("topfgucker", "regeln.md", "Treffer (Leicht) lassen", "Treffer (Profi) lassen"),
+    ],
+)
+def test_a_number_of_another_card_suit_or_level_than_named_beside_it(
+    tmp_path: Path, game: str, file: str, old: str, new: str
+) -> None:
+    project = copy_content(tmp_path, game)
+    project.edit(file, old, new)
+    assert Code.SUBJECT_MISMATCH in [finding.code for finding in project.findings()]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Der Bube zählt [0]{wert['B♥']}, die Dame [15]{wert['D♥']}.",
+        "[15]{wert['D♥']} zählt die Dame, [20]{wert['K♥']} der König.",
+        "Ein König ([20]{wert['K♥']}) und ein Bube zählen zusammen [20]{wert['K♥'] + wert['B♥']}.",
+        "Ihr braucht in Herz vom Ass bis zur [9]{wert['9♥']} alles.",
+        "Herz ist mehr als Pik: Es sind [13]{karten.herz} Karten.",
+        "Zu [dritt]{spieler.anzahl['3']} bleiben [24]{rest['3'] - karten.anzahl + rest['3']} Karten, auch Könige.",
+        "Von Herz gibt es [13]{karten.herz}, von Pik [drei]{karten.pik} Karten und [einen]{karten.joker} Joker.",
+    ],
+)
+def test_numbers_beside_the_cards_that_they_are_about(tmp_path: Path, said: str) -> None:
+    project = copy_content(tmp_path)
+    project.edit("kurzregeln.md", "## Nach der Runde\n", f"## Nach der Runde\n\n- {said} {{siehe kartenwerte}}\n")
+    assert Code.SUBJECT_MISMATCH not in [finding.code for finding in project.findings()]
+
+
+@pytest.mark.parametrize(
     ("new", "code"),
     [
         ("spielen auf Normal, brauchen", Code.CLAIM_UNBOUND),
@@ -123,3 +164,96 @@ def test_a_hand_with_a_higher_card_than_the_text_says(grosse_zahl: Project) -> N
     grosse_zahl.edit("beispiele/kleine-karten.yaml", "3♥, 7♣,", "3♥, 9♣,")
     finding = only(grosse_zahl)
     assert (finding.code, finding.found) == (Code.CLAIM_WRONG, "keine")
+
+
+@pytest.mark.parametrize("said", ["ihre dritte!", "ihre [dritte]{gleiche}!", "ihre Vierte!"])
+def test_an_ordinal_in_an_example(schwindelpost: Project, said: str) -> None:
+    schwindelpost.edit("regeln.md", "ihre [vierte]{gleiche}!", said)
+    expected = Code.CLAIM_WRONG if "{" in said else Code.CLAIM_UNBOUND
+    assert only(schwindelpost).code is expected
+
+
+def test_outside_of_examples_ordinals_may_order_things(grosse_zahl: Project) -> None:
+    grosse_zahl.edit("regeln.md", "Dann nimmst du keine Karte auf.", "Dann nimmst du keine zweite Karte auf.")
+    assert grosse_zahl.findings() == ()
+
+
+def test_a_roman_number(grosse_zahl: Project) -> None:
+    grosse_zahl.edit("kurzregeln.md", "Teilt je [9]{handkarten} Karten aus", "Teilt je VII Karten aus")
+    finding = only(grosse_zahl)
+    assert (finding.code, finding.found) == (Code.CLAIM_UNBOUND, "VII")
+
+
+@pytest.mark.parametrize(("said", "found"), [("Jetzt mit 20 Karten.", "20"), ("Der D♥ zählt mehr.", "D♥")])
+def test_what_is_said_of_changes(grosse_zahl: Project, said: str, found: str) -> None:
+    grosse_zahl.edit("spiel.yaml", "was: Erste Fassung.", f"was: {said}")
+    finding = only(grosse_zahl)
+    assert (finding.code, finding.found) == (Code.CLAIM_UNBOUND, found)
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("satz: Acht Spiele für alle.", Code.CLAIM_UNBOUND),
+        ("satz: Spiele für *alle*.", Code.SPELLING),
+        ("titel: 'Gute `Karten`'", Code.SPELLING),
+        ("satz: Spiele für alle.", None),
+        ("titel: 24 Spiele", None),
+    ],
+)
+def test_what_is_said_of_the_website(grosse_zahl: Project, line: str, code: Code | None) -> None:
+    text = f"adresse: https://spiele.example/\n{line}\n"
+    (grosse_zahl.root / "content" / "website.yaml").write_text(text, encoding="utf-8")
+    assert [finding.code for finding in grosse_zahl.findings()] == ([code] if code else [])
+
+
+@pytest.mark.parametrize(
+    ("said", "word"),
+    [
+        ("[Carla]{gewinner} [gewinnt]{ausgang.Carla} nicht, [Ben]", "nicht"),
+        ("[Carla]{gewinner} [gewinnt]{ausgang.Carla} nie, [Ben]", "nie"),
+        ("[Carla]{gewinner} hat nicht [gewonnen]{ausgang.Carla}, [Ben]", "nicht"),
+    ],
+)
+def test_an_outcome_that_a_word_beside_it_turns_round(tmp_path: Path, said: str, word: str) -> None:
+    project = copy_content(tmp_path)
+    project.edit("regeln.md", "[Carla]{gewinner} [gewinnt]{ausgang.Carla}, [Ben]", said)
+    finding = only(project)
+    assert (finding.code, finding.found) == (Code.CLAIM_TOUCHES, word)
+
+
+def test_a_truth_that_a_word_beside_it_turns_round(schwindelpost: Project) -> None:
+    schwindelpost.edit("regeln.md", "und liegt [richtig]{richtig}.", "und liegt nicht [richtig]{richtig}.")
+    finding = only(schwindelpost)
+    assert (finding.code, finding.found) == (Code.CLAIM_TOUCHES, "nicht")
+
+
+@pytest.mark.parametrize("said", ["nicht nur die Runde", "diesmal nicht zufällig"])
+def test_an_outcome_that_holds_all_the_same(tmp_path: Path, said: str) -> None:
+    project = copy_content(tmp_path)
+    project.edit("regeln.md", "[gewinnt]{ausgang.Carla}, [Ben]", f"[gewinnt]{{ausgang.Carla}} {said}, [Ben]")
+    assert project.findings() == ()
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "name"),
+    [
+        ("regeln.md", "von Jacques Zeimet", "von Jaques Zeimet", "Jacques Zeimet"),
+        ("regeln.md", "*Kakerlakenpoker*", "*Poker*", "Kakerlakenpoker"),
+        ("spiel.yaml", "verlag: Drei Magier Spiele", "verlag: Vier Magier Spiele", "Vier Magier Spiele"),
+    ],
+)
+def test_rules_that_name_another_model_than_the_imprint(
+    schwindelpost: Project, file: str, old: str, new: str, name: str
+) -> None:
+    schwindelpost.edit(file, old, new)
+    finding = only(schwindelpost)
+    assert (finding.code, finding.found) == (Code.REQUIRED_MISSING, name)
+
+
+def test_rules_need_not_tell_of_their_model(schwindelpost: Project) -> None:
+    text = schwindelpost.file("regeln.md").read_text(encoding="utf-8")
+    box = text[text.index("::: kasten Woher") : text.index("## Die Karten")]
+    schwindelpost.edit("regeln.md", box, "")
+    schwindelpost.edit("spiel.yaml", "  - vorbild.jahr\n", "")
+    assert Code.REQUIRED_MISSING not in [finding.code for finding in schwindelpost.findings()]

@@ -21,7 +21,7 @@ NAMES = (Player("Anna"), Player("Ben"))
         ("Bens −5, Annas ♥", ["Bens", "−5", "Annas", "♥"]),
         ("3–6 Personen, zwölf Karten, 2x, 5er", ["3", "6", "zwölf", "2x", "5er"]),
         ("Ben gewinnt, Anna hat verloren", ["Ben", "gewinnt", "Anna", "verloren"]),
-        ("Die erste, zweite, eine, einer, keine Anhöhe; Vierer und Achtung", ["Vierer"]),
+        ("Die erste, zweite, eine, einer, keine Anhöhe; Vierer und Achtung", ["zweite", "Vierer"]),
         (
             "Pik Ass, Herzdame, PIK-ASSE, Karo-7, Ass-König, KÖNIGE, JOKERS",
             ["Pik Ass", "Herzdame", "PIK-ASSE", "Karo-7", "Ass", "König", "KÖNIGE", "JOKERS"],

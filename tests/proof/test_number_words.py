@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from num2words import num2words
 from projects import REPOSITORY
 
+from generator.proof.number_words import is_ordinal
 from generator.proof.numbers import (
     MOST_DIGITS,
     number_word,
@@ -71,6 +72,15 @@ def test_words_with_a_value(words: str, value: int) -> None:
 def test_words_that_state_a_number_without_a_value(words: str) -> None:
     for word in words.split():
         assert (word, states_number(word), number_word(word)) == (word, True, None)
+
+
+def test_ordinals() -> None:
+    ordinals = (
+        "zweite Zweiter dritten vierter sechstes siebte siebenten neunte elfte zwölften zwanzigste einundzwanzigsten"
+    )
+    others = "erste achte achten zweitens dreiste Viertel vierteilig viertgrößte letzte Karte hatte dritt zehn hundert"
+    assert [word for word in ordinals.split() if not is_ordinal(word)] == []
+    assert [word for word in others.split() if is_ordinal(word)] == []
 
 
 @pytest.mark.parametrize(
