@@ -6,20 +6,31 @@ picture stand each by itself. A document remembers its lines.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
-from weasyprint.text.line_break import Layout, split_first_line
+from weasyprint.text.line_break import (
+    Layout,
+    can_break_text,
+    get_next_break_point_from_text,
+    get_next_word_boundaries,
+    split_first_line,
+)
 
 from generator.render.quick.replacing import everywhere
 from generator.render.quick.text import number_of
 
 # Under this name they are kept with the document that is laid out.
 _LINES = "lines"
+# So many pieces of text are known at once.
+_MOST = 4000
 
 
 def install() -> None:
     """Remember them in this process, as long as a document is laid out and drawn."""
     everywhere(split_first_line, split)
+    for asked in (can_break_text, get_next_break_point_from_text, get_next_word_boundaries):
+        everywhere(asked, lru_cache(_MOST)(asked))
 
 
 def split(

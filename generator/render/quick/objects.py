@@ -25,7 +25,7 @@ def install() -> None:
 
 
 def _packed(stream: Any) -> bytes:
-    content = b"\n".join(map(to_bytes, stream.stream))
+    content = b"\n".join(item if type(item) is bytes else to_bytes(item) for item in stream.stream)
     extra = pydyf.Dictionary(stream.extra)
     if stream.compress:
         content = zlib.compress(content, LEVEL)

@@ -6,6 +6,7 @@ initial value, or the parent's: the former are put into a new style all at once,
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from weasyprint import css
@@ -23,6 +24,41 @@ _LINES = tuple(
     (f"{line}_width", f"{line}_style")
     for line in ("border_top", "border_right", "border_bottom", "border_left", "outline")
 )
+#: Inherited, and asked for together wherever there is text: taken from the parent all at once.
+OF_TEXT = dict.fromkeys(
+    (
+        "color",
+        "direction",
+        "font_family",
+        "font_feature_settings",
+        "font_kerning",
+        "font_language_override",
+        "font_size",
+        "font_stretch",
+        "font_style",
+        "font_variant_alternates",
+        "font_variant_caps",
+        "font_variant_east_asian",
+        "font_variant_ligatures",
+        "font_variant_numeric",
+        "font_variant_position",
+        "font_variation_settings",
+        "font_weight",
+        "hyphenate_character",
+        "hyphenate_limit_chars",
+        "hyphenate_limit_zone",
+        "hyphens",
+        "lang",
+        "letter_spacing",
+        "line_height",
+        "overflow_wrap",
+        "tab_size",
+        "text_transform",
+        "visibility",
+        "white_space",
+        "word_spacing",
+    )
+)
 # Instead of a value.
 _WORDS = ("inherit", "initial")
 _HIDDEN = {"display": ("none",)}
@@ -31,7 +67,7 @@ _HIDDEN = {"display": ("none",)}
 def install() -> None:
     """Fill computed styles in this process, and show nothing that has none."""
     plain_init, plain_missing = ComputedStyle.__init__, ComputedStyle.__missing__
-    plain_anonymous = AnonymousStyle.__init__
+    plain_anonymous, plain_anonymous_missing = AnonymousStyle.__init__, AnonymousStyle.__missing__
     initial = {key: value for key, value in INITIAL_VALUES.items() if _is_plain(key, value)}
     logical = frozenset(
         name(block="ttb", inline=direction) for name in PHYSICAL_FUNCTIONS.values() for direction in ("ltr", "rtl")
@@ -66,6 +102,8 @@ def install() -> None:
         if own is None:
             if key not in inherited or style.parent_style is None:
                 return plain_missing(style, key)
+            if key in OF_TEXT:
+                return inherit_text(style, key, style.cascaded)
             value = style.parent_style[key]
         else:
             value, _weight = own
@@ -76,6 +114,16 @@ def install() -> None:
         style[key] = value
         return value
 
+    def missing_anonymous(style: Any, key: str) -> Any:
+        return inherit_text(style, key, ()) if key in OF_TEXT else plain_anonymous_missing(style, key)
+
+    def inherit_text(style: Any, wanted: str, own: Collection[str]) -> Any:
+        parent = style.parent_style
+        for key in OF_TEXT:
+            if key not in style and key not in own:
+                style[key] = parent[key]
+        return style[wanted]
+
     def init_anonymous(style: Any, parent: Any) -> None:
         style.update(initial)
         plain_anonymous(style, parent)
@@ -83,6 +131,7 @@ def install() -> None:
     ComputedStyle.__init__ = init
     ComputedStyle.__missing__ = missing
     AnonymousStyle.__init__ = init_anonymous
+    AnonymousStyle.__missing__ = missing_anonymous
     css.StyleFor = _StyleFor
 
 
