@@ -24,7 +24,8 @@ _LINES = tuple(
     (f"{line}_width", f"{line}_style")
     for line in ("border_top", "border_right", "border_bottom", "border_left", "outline")
 )
-#: Inherited, and asked for together wherever there is text: taken from the parent all at once.
+#: Inherited, and asked for together wherever there is text: taken from the parent all at once. No lengths are among
+#: them: those may depend on the page's size, which is known last.
 OF_TEXT = dict.fromkeys(
     (
         "color",
@@ -33,7 +34,6 @@ OF_TEXT = dict.fromkeys(
         "font_feature_settings",
         "font_kerning",
         "font_language_override",
-        "font_size",
         "font_stretch",
         "font_style",
         "font_variant_alternates",
@@ -46,17 +46,12 @@ OF_TEXT = dict.fromkeys(
         "font_weight",
         "hyphenate_character",
         "hyphenate_limit_chars",
-        "hyphenate_limit_zone",
         "hyphens",
         "lang",
-        "letter_spacing",
-        "line_height",
         "overflow_wrap",
-        "tab_size",
         "text_transform",
         "visibility",
         "white_space",
-        "word_spacing",
     )
 )
 # Instead of a value.
@@ -103,7 +98,7 @@ def install() -> None:
             if key not in inherited or style.parent_style is None:
                 return plain_missing(style, key)
             if key in OF_TEXT:
-                return inherit_text(style, key, style.cascaded)
+                return _inherit_text(style, key, style.cascaded)
             value = style.parent_style[key]
         else:
             value, _weight = own
@@ -115,14 +110,7 @@ def install() -> None:
         return value
 
     def missing_anonymous(style: Any, key: str) -> Any:
-        return inherit_text(style, key, ()) if key in OF_TEXT else plain_anonymous_missing(style, key)
-
-    def inherit_text(style: Any, wanted: str, own: Collection[str]) -> Any:
-        parent = style.parent_style
-        for key in OF_TEXT:
-            if key not in style and key not in own:
-                style[key] = parent[key]
-        return style[wanted]
+        return _inherit_text(style, key, ()) if key in OF_TEXT else plain_anonymous_missing(style, key)
 
     def init_anonymous(style: Any, parent: Any) -> None:
         style.update(initial)
@@ -133,6 +121,14 @@ def install() -> None:
     AnonymousStyle.__init__ = init_anonymous
     AnonymousStyle.__missing__ = missing_anonymous
     css.StyleFor = _StyleFor
+
+
+def _inherit_text(style: Any, wanted: str, own: Collection[str]) -> Any:
+    parent = style.parent_style
+    for key in OF_TEXT:
+        if key not in style and key not in own:
+            style[key] = parent[key]
+    return style[wanted]
 
 
 class _StyleFor(css.StyleFor):  # type: ignore[misc]  # WeasyPrint is untyped
