@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +12,21 @@ from projects import Project, copy_content
 
 from generator.lab.kernels import keep_kernels
 from generator.store import cache_folder
+
+#: So many objects are made before garbage is looked for; Python's own number fits smaller programs.
+GARBAGE = 20_000
+
+
+def pytest_configure() -> None:
+    """Before the tests are imported, and numba with some of them: what one process compiles, the others load."""
+    keep_kernels()
+
+
+def pytest_collection_finish() -> None:
+    """What was imported stays: looking through it for garbage again and again took a tenth of the tests' time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(GARBAGE)
 
 
 @pytest.fixture(scope="session", autouse=True)
