@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from made_once import FOLDER
 from projects import Project, copy_content
 
 from generator.lab.kernels import keep_kernels
@@ -37,7 +38,11 @@ def _own_store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     for shared in (cache_folder() / "fonts", cache_folder() / "numba"):
         shared.mkdir(exist_ok=True)
         (own / "blattwerk" / shared.name).symlink_to(shared)
+    base = tmp_path_factory.getbasetemp()
+    made = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "made"
+    made.mkdir(exist_ok=True)
     with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(FOLDER, str(made))
         patch.setenv("XDG_CACHE_HOME", str(own))
         patch.setenv("NUMBA_CACHE_DIR", "")
         keep_kernels()
