@@ -11,7 +11,12 @@ from generator.content.load import load
 from generator.proof.prove import prove
 
 TEXT = ("kopfrechnen", "regeln.md", "[75]{karten.summe}", "[76]{karten.summe}")
-LINE = ("kopfrechnen", "faelle/bieten.yaml", "- {zug: Ben bietet −20, verboten: gebot-hoeher}", "- {zug: Ben bietet −20}")
+LINE = (
+    "kopfrechnen",
+    "faelle/bieten.yaml",
+    "- {zug: Ben bietet −20, verboten: gebot-hoeher}",
+    "- {zug: Ben bietet −20}",
+)
 VALUE = ("kopfrechnen", "spiel.yaml", "A♥: 1", "A♥: 2")
 
 
