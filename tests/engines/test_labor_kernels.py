@@ -171,8 +171,7 @@ def test_the_kernels_refuse_what_the_engines_refuse() -> None:
 def test_the_same_interpreted_and_with_bounds_checked(setting: str, name: str, games: int, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "bench.kernel", name, "--only-games", "--jobs", "1", "--games", str(games)]
     kept = f"{os.environ['NUMBA_CACHE_DIR']}-{setting}"  # takes long to compile, and differs from the usual code
-    plain = {"NUMBA_OPT": "0"}  # quicker to compile, with the same bounds checked
-    environment = {**os.environ, **plain, setting: "1", "PYTHONPATH": str(REPOSITORY), "NUMBA_CACHE_DIR": kept}
+    environment = {**os.environ, setting: "1", "PYTHONPATH": str(REPOSITORY), "NUMBA_CACHE_DIR": kept}
     done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout == f"{name}: {games} Spiele Zug für Zug verglichen: alle gleich.\n"
