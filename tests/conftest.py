@@ -2,15 +2,32 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from made_once import FOLDER
 from projects import Project, copy_content
 
 from generator.lab.kernels import keep_kernels
 from generator.store import cache_folder
+
+#: So many objects are made before garbage is looked for; Python's own number fits smaller programs.
+GARBAGE = 20_000
+
+
+def pytest_configure() -> None:
+    """Before the tests are imported, and numba with some of them: what one process compiles, the others load."""
+    keep_kernels()
+
+
+def pytest_collection_finish() -> None:
+    """What was imported stays: looking through it for garbage again and again took a tenth of the tests' time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(GARBAGE)
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -21,7 +38,11 @@ def _own_store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     for shared in (cache_folder() / "fonts", cache_folder() / "numba"):
         shared.mkdir(exist_ok=True)
         (own / "blattwerk" / shared.name).symlink_to(shared)
+    base = tmp_path_factory.getbasetemp()
+    made = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "made"
+    made.mkdir(exist_ok=True)
     with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(FOLDER, str(made))
         patch.setenv("XDG_CACHE_HOME", str(own))
         patch.setenv("NUMBA_CACHE_DIR", "")
         keep_kernels()

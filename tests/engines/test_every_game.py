@@ -69,18 +69,26 @@ def field_names(kind: type) -> tuple[str, ...]:
     return tuple(f.name for f in dataclasses.fields(kind) if f.init) if dataclasses.is_dataclass(kind) else ()
 
 
-def cards_in(value: Any) -> Iterator[Card]:
+@cache
+def is_mapping(kind: type) -> bool:
+    return issubclass(kind, Mapping)
+
+
+def cards_in(value: Any) -> set[Card]:
     """Every card anywhere in a value; a table is common knowledge and skipped."""
-    if isinstance(value, Card):
-        yield value
-    elif isinstance(value, tuple | frozenset):
-        for part in value:
-            yield from cards_in(part)
-    elif isinstance(value, Mapping):
-        yield from cards_in(tuple(value.items()))
-    elif not isinstance(value, Table):
-        for name in field_names(value.__class__):
-            yield from cards_in(getattr(value, name))
+    found: set[Card] = set()
+    waiting = [value]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, Card):
+            found.add(part)
+        elif isinstance(part, tuple | frozenset):
+            waiting.extend(part)
+        elif is_mapping(part.__class__):
+            waiting.extend(part.items())
+        elif not isinstance(part, Table):
+            waiting.extend(getattr(part, name) for name in field_names(part.__class__))
+    return found
 
 
 def with_cards(value: Any, swap: Mapping[Card, Card]) -> Any:

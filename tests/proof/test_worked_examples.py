@@ -14,7 +14,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from projects import REPOSITORY
+from projects import REPOSITORY, known
 
 from generator.content.book import Book, GameContent
 from generator.content.findings import Finding
@@ -130,13 +130,14 @@ def check(mutant: Mutant, folder: Path) -> tuple[Finding, ...]:
     changed = mutant.apply(read(mutant.file))
     if mutant.file == "regeln.md":
         rules = scan(Source(lean.rules.source.file, changed))
-        return prove(Book(REPOSITORY, (replace(lean, rules=rules),), {}, ())).findings
+        return prove(Book(REPOSITORY, (replace(lean, rules=rules),), {}, ()), {GAME: known(lean)}).findings
     target = folder / "content" / GAME
     (target / "beispiele").mkdir(parents=True)
     (target / "faelle").mkdir()
     for name in ("spiel.yaml", "regeln.md", "kurzregeln.md", *(f"beispiele/{one}.yaml" for one in game().examples)):
         (target / name).write_text(changed if name == mutant.file else read(name), encoding="utf-8")
-    return prove(load(folder)).findings
+    changed_book = load(folder)
+    return prove(changed_book, {one.id: known(one) for one in changed_book.games}).findings
 
 
 @cache

@@ -8,8 +8,8 @@ import pytest
 
 from generator.render.markdown import convert, text_html
 
-LENGTH = 100_000
-LIMIT = 2.0
+LENGTH = 50_000
+LIMIT = 1.0
 SIGNS = [
     " ",
     "\u00a0",

@@ -100,7 +100,7 @@ def test_lines_that_are_too_narrow_would_be_found(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(score_pads, "LINE", 8.0)
     monkeypatch.setattr(score_pads, "WIDEST_LINE", 8.5)
     for game in PADS:
-        _, pages = documents._made.__wrapped__(wanted(game))
+        _, pages = documents.make(wanted(game))
         assert min(line_heights(pages)) < CHILD
 
 

@@ -7,21 +7,15 @@ from functools import cache
 from html.parser import HTMLParser
 
 from projects import REPOSITORY
+from projects import proofs as proofs
 
-from generator.content.load import load
 from generator.content.website_file import load_website
-from generator.proof.prove import GameProof, prove
 from generator.render.editions import EDITIONS, is_made
 from generator.render.web.model import Download, Files, Settings, Site, WebGame
 from generator.render.web.site import make_site
 
 GAMES = tuple(sorted(path.parent.name for path in (REPOSITORY / "content").glob("*/spiel.yaml")))
 VOID = frozenset({"br", "col", "hr", "img", "input", "link", "meta", "wbr"})
-
-
-@cache
-def proofs() -> dict[str, GameProof]:
-    return {proof.game.id: proof for proof in prove(load(REPOSITORY)).games}
 
 
 @cache
