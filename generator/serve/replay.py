@@ -43,7 +43,7 @@ class Replay:
         """The same as played, for a scenario that is played alike; with `anew`, general facts may have changed."""
         return Played(scenario, played.runs, self._general) if anew else replace(played, scenario=scenario)
 
-    def play(self, game: GameContent, scenarios: Iterable[Scenario], go_on: Callable[[], None]) -> None:
+    def play(self, game: GameContent, scenarios: Iterable[Scenario], go_on: Callable[[], None] = lambda: None) -> None:
         """Play some scenarios of the game; `go_on` is called before each, and what it raises leaves the rest."""
         for one in scenarios:
             go_on()
