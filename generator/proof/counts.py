@@ -77,10 +77,10 @@ def wrong_count(claim: Claim, odd: OddCount) -> Finding:
     return Finding(Code.COUNT_MISMATCH, claim.span, message, found=claim.text, hints=(hint,))
 
 
-def sentences(text: str) -> Iterator[tuple[int, int]]:
-    """Where each sentence of a text begins and ends; also what a colon or semicolon parts."""
+def sentences(text: str, end: re.Pattern[str] = SENTENCE_END) -> Iterator[tuple[int, int]]:
+    """Where each sentence of a text begins and ends; `end` matches what ends one (a colon or semicolon does, too)."""
     first = 0
-    for last in (*(match.end() for match in SENTENCE_END.finditer(text)), len(text)):
+    for last in (*(match.end() for match in end.finditer(text)), len(text)):
         yield first, last
         first = last
 

@@ -22,6 +22,22 @@ _NUMBERED = {rank.value: rank for rank in Rank if rank.value.isdigit()}
 _SUITS = {suit.german.casefold(): suit for suit in Suit}
 #: What may stand between a number and the noun that it counts.
 _BLANK = " \u00a0\u202f"
+#: What ends a sentence; a colon does not: „Leicht: 12, Normal: 13“.
+_END = re.compile(r"[.!?;…]+[“‘)]*(?=\s|$)")
+_ARTICLE = r"d(?:er|ie|as|en|em|es)|ein(?:e[nrms]?)?|jede[nrms]?"
+_PLACE = r"auf|beim?|für|i[nm]|vo[nm]|mit|zu[mr]?"
+#: What may stand between a number and the noun behind it that it belongs to: „15 Punkte der Dame“.
+_OWNER = re.compile(rf"\s(?:\w+\s)?(?:der|des|eine[rs]|je|(?:{_PLACE})(?:\s(?:{_ARTICLE}))?)\s")
+#: Before a noun: it is named because it is left out or compared with, „alle außer Leicht“, „mehr als beim Buben“.
+_APART = re.compile(
+    rf"(?<!\w)(?i:außer|ohne|(?:an)?statt|als|wie|nicht|keine?[nmrs]?)\s(?:(?:{_PLACE})\s)?(?:(?:{_ARTICLE})\s)?$"
+)
+_FARTHEST = 40
+#: Where a level's title may be no more than a word with a capital: „Schwer wird es erst mit …“.
+_FIRST_WORD = re.compile(r"(?:^|[.!?:;…]\s+)\W*$")
+_LOWER_WORD = re.compile(r"\s[a-zäöüß]")
+#: All that is not named.
+_OTHERS = re.compile(r"(?<!\w)(?i:sonst|ander(?:e[nrms]?|s)|übrige[nrms]?)(?!\w)")
 
 
 @dataclass(frozen=True)
@@ -51,12 +67,16 @@ class OddSubject:
 
 @dataclass(frozen=True)
 class _Item:
-    """A word that names something, or (with an index) a claim whose fact is about something."""
+    """A word that names something, or (with an index) a claim whose fact is about something.
+
+    Where only `vague` words stand, a fact may be about something that is not named.
+    """
 
     start: int
     end: int
     subjects: tuple[Subject, ...]
     index: int | None = None
+    vague: bool = False
 
 
 def odd_subjects(
@@ -66,7 +86,8 @@ def odd_subjects(
 
     A fact belongs to the noun right behind it, else to what is named between the fact before and this one (in a
     sentence that begins with a fact: between this one and the next), else to what is named on its other side, else to
-    whatever the sentence named last before, or next.
+    whatever the sentence named last before, or next. Where it may belong to either of two, either will do: it is worse
+    to tell of a true sentence than not to tell of a false one.
     """
     facts = tuple(_facts(visible, proven, general, levels))
     if not facts:
@@ -75,7 +96,7 @@ def odd_subjects(
     words = [word for word in _words(visible, proven, levels) if word.start not in taken]
     if not words:
         return
-    for first, last in sentences(visible.text):
+    for first, last in sentences(visible.text, _END):
         items = sorted((one for one in (*facts, *words) if first <= one.start < last), key=lambda one: one.start)
         for at, fact in enumerate(items):
             if fact.index is not None and (said := _said_of(visible.text, items, at)) and _is_odd(said, fact.subjects):
@@ -93,17 +114,35 @@ def wrong_subject(claim: Claim, odd: OddSubject) -> Finding:
 def _said_of(text: str, items: list[_Item], at: int) -> tuple[Subject, ...]:
     """What the sentence names where a fact of it is told, as far as it is of the fact's kind."""
     fact = items[at]
-    behind = items[at + 1] if at + 1 < len(items) else None
-    if behind and behind.index is None and not text[fact.end : behind.start].strip(_BLANK):
+    behind = items[at + 1] if at + 1 < len(items) and items[at + 1].index is None else None
+    between = text[fact.end : behind.start] if behind else ""
+    if behind and not between.strip(_BLANK):
         return _alike(behind.subjects, fact.subjects)
+    owner = [behind] if behind and _OWNER.fullmatch(between) else []
+    for near in _nearest(items, at):
+        named = [word for word in near if _alike(word.subjects, fact.subjects)]
+        if any(not word.vague for word in named):
+            return _alike((subject for word in (*near, *owner) for subject in word.subjects), fact.subjects)
+        if any(word.vague for word in near):
+            return ()
+    return ()
+
+
+def _nearest(items: list[_Item], at: int) -> Iterator[list[_Item]]:
+    """The words that a fact may belong to, the likelier ones first."""
     runs = list(_runs(items))  # what is named before the first fact, between facts, and after the last one
     own = sum(1 for one in items[:at] if one.index is not None)
     before, after = runs[own], runs[own + 1]
-    nearest = (before, after) if runs[0] else (after, before)  # „Die Dame zählt 15“ or „15 zählt die Dame“
-    for near in (*nearest, *reversed(runs[:own]), *runs[own + 2 :]):
-        if said := _alike((subject for word in near for subject in word.subjects), fact.subjects):
-            return said
-    return ()
+    earlier = [run for run in runs[:own] if run]
+    if not runs[0]:  # „15 zählt die Dame“, but also „20 der König, die Dame 15, der Bube 0“
+        turned = any(len(run) > 1 for run in runs[: own + 1])
+        yield [*after, *(before[-1:] if turned else ())]
+        yield before
+    else:  # „Die Dame zählt 15“, but also „König und Dame zählen 20 und 15, das Ass 1“
+        yield before or [*earlier[-1], *after]
+        yield after
+    yield from reversed(earlier)
+    yield from runs[own + 2 :]
 
 
 def _runs(items: Iterable[_Item]) -> Iterator[list[_Item]]:
@@ -141,14 +180,23 @@ def _agree(one: Subject, other: Subject) -> bool:
 def _facts(
     visible: Visible, proven: Mapping[int, Proven], general: Facts, levels: Mapping[str, str]
 ) -> Iterator[_Item]:
-    """The claims that are no names of cards themselves, but about some. „Ass bis [9]{wert['9']}“ names the nine."""
+    """The claims that are no names of cards themselves, but about some.
+
+    „Ass bis [9]{wert['9']}“ names the nine, if vaguely: it is told with the words. A sum of which only parts are about
+    something is about nothing.
+    """
     for index, one in proven.items():
         if index not in visible.owners or _named(one):
             continue
-        about = tuple(dict.fromkeys(subject for path in one.paths for subject in _about(path, general, levels)))
-        if about and not any(subject.rank and subject.rank.value == str(one.value) for subject in about):
+        parts = [tuple(_about(path, general, levels)) for path in one.paths]
+        about = tuple(dict.fromkeys(subject for part in parts for subject in part))
+        if about and all(parts):
             start = visible.owners.index(index)
-            yield _Item(start, start + visible.owners.count(index), about, index)
+            end = start + visible.owners.count(index)
+            if any(subject.rank and subject.rank.value == str(one.value) for subject in about):
+                yield _Item(start, end, about, vague=True)
+            else:
+                yield _Item(start, end, about, index)
 
 
 def _about(path: str, general: Facts, levels: Mapping[str, str]) -> Iterator[Subject]:
@@ -181,13 +229,25 @@ def _words(visible: Visible, proven: Mapping[int, Proven], levels: Mapping[str, 
             start = visible.owners.index(index)
             end = start + visible.owners.count(index)
             claimed.update(range(start, end))
-            yield _Item(start, end, named)
+            yield _Item(start, end, named, vague=_is_apart(visible.text, start))
     for match in _pattern().finditer(visible.text):
         if match.start() not in claimed:
-            yield _Item(match.start(), match.end(), (_read(match),))
+            yield _Item(match.start(), match.end(), (_read(match),), vague=_is_apart(visible.text, match.start()))
     for level, title in levels.items():
         for match in re.finditer(rf"(?<!\w){re.escape(title)}(?!\w)", visible.text):
-            yield _Item(match.start(), match.end(), (Subject(level=level),))
+            vague = _is_apart(visible.text, match.start()) or _begins(visible.text, match)
+            yield _Item(match.start(), match.end(), (Subject(level=level),), vague=vague)
+    for match in _OTHERS.finditer(visible.text):
+        yield _Item(match.start(), match.end(), (), vague=True)
+
+
+def _is_apart(text: str, start: int) -> bool:
+    return _APART.search(text, max(0, start - _FARTHEST), start) is not None
+
+
+def _begins(text: str, match: re.Match[str]) -> bool:
+    before = text[max(0, match.start() - _FARTHEST) : match.start()] if match.start() else ""
+    return bool(_LOWER_WORD.match(text, match.end()) and _FIRST_WORD.search(before))
 
 
 def _named(proven: Proven) -> tuple[Subject, ...]:

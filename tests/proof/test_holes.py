@@ -119,12 +119,51 @@ def test_a_number_of_another_card_suit_or_level_than_named_beside_it(
         "Herz ist mehr als Pik: Es sind [13]{karten.herz} Karten.",
         "Zu [dritt]{spieler.anzahl['3']} bleiben [24]{rest['3'] - karten.anzahl + rest['3']} Karten, auch Könige.",
         "Von Herz gibt es [13]{karten.herz}, von Pik [drei]{karten.pik} Karten und [einen]{karten.joker} Joker.",
+        "König und Dame zählen [20]{wert['K♥']} und [15]{wert['D♥']}, das Ass nur [1]{wert['A♥']}.",
+        "König: [20]{wert['K♥']}, Dame: [15]{wert['D♥']}, Bube: [0]{wert['B♥']}.",
+        "[20]{wert['K♥']} ist der König, die Dame [15]{wert['D♥']}, das Ass [1]{wert['A♥']}, der Bube [0]{wert['B♥']}.",
+        "Nur der König zählt mehr als die [15]{wert['D♥']} der Dame.",
+        "Zum König kommen [15]{wert['D♥']} Punkte für die Dame.",
+        "Außer Pik sind es [13]{karten.herz} Karten, alle in Herz.",
+        "Wer keine Pikkarte hat, hat höchstens [13]{karten.herz} Karten gesehen.",
+        "Anders als der Bube zählen andere Karten auch [10]{wert['10♥']} oder [15]{wert['D♥']}.",
     ],
 )
 def test_numbers_beside_the_cards_that_they_are_about(tmp_path: Path, said: str) -> None:
     project = copy_content(tmp_path)
     project.edit("kurzregeln.md", "## Nach der Runde\n", f"## Nach der Runde\n\n- {said} {{siehe kartenwerte}}\n")
     assert Code.SUBJECT_MISMATCH not in [finding.code for finding in project.findings()]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Leicht: [12]{stufen.leicht.ziel} Treffer, Normal: [13]{stufen.normal.ziel}, Schwer: [14]{stufen.schwer.ziel}.",
+        "Außer auf Leicht ([12]{stufen.leicht.ziel}) braucht ihr mindestens [13]{stufen.normal.ziel} Treffer.",
+        "Auf Leicht liegen [zwei]{stufen.leicht.offen}, sonst [eine]{stufen.normal.offen} oder [keine]{stufen.profi.offen}.",
+        "Mehr als auf Leicht braucht ihr mit [13]{stufen.normal.ziel} Treffern.",
+        "Schwer wird es erst mit [keiner]{stufen.profi.offen} offenen Karte.",
+        "Auf [9]{wert['9']} fehlen [12]{ergaenzt['9']}, auf einen König [11]{ergaenzt.K}.",
+        "Ein König und ein Ass sind genau [21]{wert.K + ass.hoch}.",
+        "Auf Leicht oder Normal braucht ihr [12]{stufen.leicht.ziel} oder [13]{stufen.normal.ziel} Treffer.",
+    ],
+)
+def test_numbers_beside_the_levels_that_they_are_about(topfgucker: Project, said: str) -> None:
+    topfgucker.edit("kurzregeln.md", "## Reden\n", f"## Reden\n\n- {said} {{siehe stufen}}\n")
+    assert topfgucker.findings() == ()
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Leicht: [13]{stufen.normal.ziel} Treffer, Normal: [12]{stufen.leicht.ziel}.",
+        "Auf Leicht braucht ihr [13]{stufen.normal.ziel} Treffer, sonst mehr.",
+        "Außer auf Leicht braucht ihr auf Normal [14]{stufen.profi.ziel} Treffer.",
+    ],
+)
+def test_numbers_beside_levels_that_they_are_not_about(topfgucker: Project, said: str) -> None:
+    topfgucker.edit("kurzregeln.md", "## Reden\n", f"## Reden\n\n- {said} {{siehe stufen}}\n")
+    assert {finding.code for finding in topfgucker.findings()} == {Code.SUBJECT_MISMATCH}
 
 
 @pytest.mark.parametrize(
