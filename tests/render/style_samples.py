@@ -17,6 +17,8 @@ STYLE_SAMPLES = {
             "word-break:break-all;width:20%",
             "hyphens:auto;width:20%",
             "hyphens:auto;hyphenate-character:'=';width:20%",
+            "hyphens:auto;hyphenate-limit-zone:calc(0% + 0px);width:20%",
+            "hyphens:auto;hyphenate-limit-zone:calc(99% + 9px);width:20%",
             "white-space:pre-line;tab-size:2",
             "text-decoration:underline",
             "color:#c00;opacity:0.5",
@@ -27,6 +29,7 @@ STYLE_SAMPLES = {
             "",
         )
     ),
+    "lines that end": f'<p>{_TEXT}\u2028{_TEXT}</p><pre style="white-space:pre-wrap">a\u2028b\n\u2029c\r\nd\u0085e</pre>',
     "words without letters for them": "<p>漢字 \u200b \u00ad a\u0301 e\u0301 ﬁ ✓ ♠ \u202eabc\u202c שלום</p>" * 2,
     "letters in pictures": (
         '<svg xmlns="http://www.w3.org/2000/svg" width="8cm" height="3cm" viewBox="0 0 80 30">'

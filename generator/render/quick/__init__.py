@@ -1,8 +1,9 @@
 """WeasyPrint with less work for the same pages.
 
 Each module here takes the place of what profiles showed to be dear, and gives the same result: the documents are the
-same byte for byte, with it and without. What it replaces is not part of WeasyPrint's interface. So it is only done for
-the versions it was written for; with others, WeasyPrint does everything itself, and takes longer.
+same byte for byte, with it and without, but for how tightly their streams are packed (see `objects.py`). What it
+replaces is not part of WeasyPrint's interface. So it is only done for the versions it was written for; with others,
+WeasyPrint does everything itself, and takes longer.
 """
 
 from __future__ import annotations

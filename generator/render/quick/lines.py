@@ -50,12 +50,9 @@ def split(
         return plain
     lines: dict[tuple[Any, ...], tuple[Any, ...]] = context.__dict__.setdefault(_LINES, {})
     key = (text, number_of(style), max_width, is_line_start, minimum)
-    known: tuple[Any, ...] | None = lines.get(key)
-    if known is None:
-        made: tuple[Any, ...] = split_first_line(text, style, context, max_width, 0, is_line_start, minimum)
-        lines[key] = made
-        return made
-    layout, *taken = known
-    again = Layout.__new__(Layout)
-    again.__dict__.update(layout.__dict__, style=style)
-    return (again, *taken)
+    if key not in lines:
+        lines[key] = split_first_line(text, style, context, max_width, 0, is_line_start, minimum)
+    layout, *taken = lines[key]
+    own = Layout.__new__(Layout)  # whoever draws it may set it up otherwise
+    own.__dict__.update(layout.__dict__, style=style)
+    return (own, *taken)

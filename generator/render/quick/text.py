@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from operator import itemgetter
 from typing import Any
 
+from weasyprint.css.functions import check_math
 from weasyprint.text.constants import PANGO_DIRECTION
 from weasyprint.text.ffi import ffi, gobject, pango
 from weasyprint.text.fonts import font_features, get_font_description
@@ -15,8 +16,9 @@ from generator.render.quick.replacing import everywhere
 
 # Under these names it is kept with the style, and by font with all fonts.
 _SHARED, _STRUT, _NUMBER = "pango", "strut", "number"
-# Where Pango ends a paragraph.
-_ENDS = ("\n", "\r", "\u2029")
+# Where Pango ends a paragraph or a line.
+_ENDS = ("\n", "\r", "\u2028", "\u2029")
+_ZONE = "hyphenate_limit_zone"
 _METRICS = ("ascent", "underline_position", "strikethrough_position")
 _MORE_METRICS = ("underline_thickness", "strikethrough_thickness")
 _FEATURES = (
@@ -42,7 +44,7 @@ _TOLD = itemgetter(
     "font_weight",
     "hyphenate_character",
     "hyphenate_limit_chars",
-    "hyphenate_limit_zone",
+    _ZONE,
     "hyphens",
     "lang",
     "letter_spacing",
@@ -120,6 +122,8 @@ def number_of(style: Any) -> int:
     if number is None:
         numbers: dict[str, int] = style.font_config.__dict__.setdefault(_NUMBER, {})
         key = repr(_TOLD(style))
+        if check_math(zone := style[_ZONE]):  # a sum with a percentage in it, of which `repr` tells nothing
+            key += zone.serialize()
         number = style.__dict__[_NUMBER] = numbers.setdefault(key, len(numbers))
     return number
 
