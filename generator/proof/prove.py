@@ -295,7 +295,7 @@ class _Prover:
         """Rules that tell of their model tell the same names as the imprint."""
         said = " ".join(rules_text(self.game).split())
         for name, place in model_names(self.game):
-            if not re.search(rf"(?<!\w){re.escape(' '.join(name.split()))}(?!\w)", said):
+            if not re.search(rf"(?<!\w){re.escape(' '.join(name.split()))}s?(?!\w)", said):
                 message = f"Die Regeln erzählen vom Vorbild, nennen aber nirgends „{name}“, wie es im Impressum steht."
                 hint = "Nenn den Namen in regeln.md genau so, oder berichtige ihn hier."
                 yield Finding(Code.REQUIRED_MISSING, self.game.document.at(place), message, found=name, hints=(hint,))

@@ -26,8 +26,10 @@ from generator.proof.tokens import find_tokens
 
 _NOT = r"(?P<word>(?i:nicht|nie|niemals|keineswegs|kaum))"
 _NOT_BEFORE = re.compile(rf"(?<!\w){_NOT}[ \u00a0\n]+$")
-#: But „gewinnt nicht nur“ says that it is so.
-_NOT_BEHIND = re.compile(rf"[ \u00a0\n]+{_NOT}(?!\w)(?! nur\b)")
+#: But „gewinnt nicht nur“ and „gewinnt nicht zufällig“ say that it is so.
+_NOT_BEHIND = re.compile(
+    rf"[ \u00a0\n]+{_NOT}(?!\w)(?![ \u00a0\n]+(?:nur|allein|bloß|ganz|ohne|umsonst|zufällig|un\w+)\b)"
+)
 
 
 @dataclass(frozen=True)

@@ -267,7 +267,16 @@ def test_a_truth_that_a_word_beside_it_turns_round(schwindelpost: Project) -> No
     assert (finding.code, finding.found) == (Code.CLAIM_TOUCHES, "nicht")
 
 
-@pytest.mark.parametrize("said", ["nicht nur die Runde", "diesmal nicht zufällig"])
+@pytest.mark.parametrize(
+    "said",
+    [
+        "nicht nur die Runde",
+        "nicht\u00a0nur die Runde",
+        "diesmal nicht zufällig",
+        "nicht unverdient",
+        "nicht ohne Mühe",
+    ],
+)
 def test_an_outcome_that_holds_all_the_same(tmp_path: Path, said: str) -> None:
     project = copy_content(tmp_path)
     project.edit("regeln.md", "[gewinnt]{ausgang.Carla}, [Ben]", f"[gewinnt]{{ausgang.Carla}} {said}, [Ben]")
@@ -288,6 +297,11 @@ def test_rules_that_name_another_model_than_the_imprint(
     schwindelpost.edit(file, old, new)
     finding = only(schwindelpost)
     assert (finding.code, finding.found) == (Code.REQUIRED_MISSING, name)
+
+
+def test_rules_may_name_their_model_in_the_genitive(schwindelpost: Project) -> None:
+    schwindelpost.edit("regeln.md", "von Jacques Zeimet", "nach Jacques Zeimets Idee")
+    assert schwindelpost.findings() == ()
 
 
 def test_rules_need_not_tell_of_their_model(schwindelpost: Project) -> None:
