@@ -20,6 +20,7 @@ from generator.content.pad import ScorePad
 from generator.content.source import Source, Span
 from generator.content.spelling import check_spelling
 from generator.content.website_file import WebsiteFile
+from generator.proof.number_words import is_ordinal
 from generator.proof.own_title import without_title
 from generator.proof.tokens import find_tokens
 from generator.proof.unverified import unverified_examples
@@ -34,7 +35,7 @@ def check_titles(game: GameContent) -> Iterator[Finding]:
     everyone = _everyone(game) or None  # without players there are no names to look for
     own = game.facts.titel
     for scenario in game.examples.values():
-        yield from _title(scenario.title, scenario.span, scenario.table.players, own)
+        yield from _title(scenario.title, scenario.span, scenario.table.players, own, example=True)
     for document in game.texts:
         for directive in document.directives("kasten"):
             yield from _title(directive.argument, directive.span, everyone, own)
@@ -119,15 +120,22 @@ def model_names(game: GameContent) -> Iterator[tuple[str, Place]]:
         yield model.verlag, ("vorbild", "verlag")
 
 
-def _title(title: str, span: Span, players: Sequence[Player] | None, own: str) -> Iterator[Finding]:
+def _title(
+    title: str, span: Span, players: Sequence[Player] | None, own: str, *, example: bool = False
+) -> Iterator[Finding]:
     yield from _form(title, span)
-    yield from _tokens(title, span, players, "Titel lassen sich nicht belegen: Sag es ohne, oder sag es im Text.", own)
+    why = "Titel lassen sich nicht belegen: Sag es ohne, oder sag es im Text."
+    yield from _tokens(title, span, players, why, own, example=example)
 
 
-def _tokens(text: str, span: Span, players: Sequence[Player] | None, why: str, own: str) -> Iterator[Finding]:
+def _tokens(
+    text: str, span: Span, players: Sequence[Player] | None, why: str, own: str, *, example: bool = False
+) -> Iterator[Finding]:
+    """A finding for each claim token; ordinals are some only in an example: „Die zweite Chance“ heads any box."""
     for token in without_title(find_tokens(text, players), text, own):
-        message = f"In „{text}“ steht „{token.text}“. {why}"
-        yield Finding(Code.CLAIM_UNBOUND, span, message, found=token.text)
+        if example or not is_ordinal(token.text):
+            message = f"In „{text}“ steht „{token.text}“. {why}"
+            yield Finding(Code.CLAIM_UNBOUND, span, message, found=token.text)
 
 
 def _form(text: str, span: Span) -> Iterator[Finding]:
