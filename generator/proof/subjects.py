@@ -27,7 +27,7 @@ _END = re.compile(r"[.!?;…]+[“‘)]*(?=\s|$)")
 _ARTICLE = r"d(?:er|ie|as|en|em|es)|ein(?:e[nrms]?)?|jede[nrms]?"
 _PLACE = r"auf|beim?|für|i[nm]|vo[nm]|mit|zu[mr]?"
 #: What may stand between a number and the noun behind it that it belongs to: „15 Punkte der Dame“.
-_OWNER = re.compile(rf"\s(?:\w+\s)?(?:der|des|eine[rs]|je|(?:{_PLACE})(?:\s(?:{_ARTICLE}))?)\s")
+_OWNER = re.compile(rf"(?:,\sde[rnm])?\s(?:\w+\s)?(?:der|des|eine[rs]|je|(?:{_PLACE})(?:\s(?:{_ARTICLE}))?)\s")
 #: Before a noun: it is named because it is left out or compared with, „alle außer Leicht“, „mehr als beim Buben“.
 _APART = re.compile(
     rf"(?<!\w)(?i:außer|ohne|(?:an)?statt|als|wie|nicht|keine?[nmrs]?)\s(?:(?:{_PLACE})\s)?(?:(?:{_ARTICLE})\s)?$"
@@ -37,7 +37,9 @@ _FARTHEST = 40
 _FIRST_WORD = re.compile(r"(?:^|[.!?:;…]\s+)\W*$")
 _LOWER_WORD = re.compile(r"\s[a-zäöüß]")
 #: All that is not named.
-_OTHERS = re.compile(r"(?<!\w)(?i:sonst|ander(?:e[nrms]?|s)|übrige[nrms]?)(?!\w)")
+_OTHERS = re.compile(
+    r"(?<!\w)(?i:sonst|ander(?:e[nrms]?|s)|(?:übrig|nächst)e[nrms]?|vorher|danach|darüber|darunter)(?!\w)"
+)
 
 
 @dataclass(frozen=True)
@@ -120,8 +122,9 @@ def _said_of(text: str, items: list[_Item], at: int) -> tuple[Subject, ...]:
         return _alike(behind.subjects, fact.subjects)
     owner = [behind] if behind and _OWNER.fullmatch(between) else []
     for near in _nearest(items, at):
-        named = [word for word in near if _alike(word.subjects, fact.subjects)]
-        if any(not word.vague for word in named):
+        named = any(not word.vague and _alike(word.subjects, fact.subjects) for word in near)
+        others = near and not near[-1].subjects and near[-1].start < fact.start  # „als Nächstes 12“
+        if named and not others:
             return _alike((subject for word in (*near, *owner) for subject in word.subjects), fact.subjects)
         if any(word.vague for word in near):
             return ()
