@@ -66,7 +66,10 @@ def get_ready_for_many() -> Iterator[object]:
     """The same where there are many documents, of all kinds."""
     yield from get_ready()
     from generator.render.environment import compiled
+    from generator.render.hyphenation import load
 
+    load()
+    yield None
     yield from compiled("pdf", "figures")
 
 

@@ -8,8 +8,9 @@ import os
 import sys
 from collections.abc import Iterator
 
-#: So many new objects before Python looks for unreachable ones.
-COLLECT_AFTER = 10_000
+#: So many new objects before Python looks for unreachable ones. Our own are freed as soon as nobody needs them: it is
+#: for what engines may leave.
+COLLECT_AFTER = 200_000
 #: The same where documents are laid out: nearly all that is made for one lives until it is done. `collect_some` looks
 #: between them.
 SELDOM = 300_000

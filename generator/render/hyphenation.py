@@ -41,6 +41,12 @@ def install() -> Path:
     return made
 
 
+def load() -> None:
+    """Have our dictionary read: before workers are forked, so that none has to."""
+    install()
+    pyphen.Pyphen(lang=LANGUAGE)  # which keeps it
+
+
 @cache
 def _made(own_words: tuple[str, ...]) -> Path:
     raw: bytes = pyphen.dictionaries.joinpath("hyph_de_DE.dic").read_bytes()

@@ -49,6 +49,7 @@ def layout(game: WebGame) -> Sheet:
 def draw(sheet: Sheet) -> bytes:
     """A sheet as PNG."""
     import pypdfium2
+    from PIL.Image import Dither, Quantize
 
     from generator.render.pdf import render_pdf  # WeasyPrint comes with it
 
@@ -56,5 +57,6 @@ def draw(sheet: Sheet) -> bytes:
     page = document[0]
     image = page.render(scale=WIDTH / page.get_width()).to_pil().convert("RGB").crop((0, 0, WIDTH, HEIGHT))
     made = io.BytesIO()
-    image.save(made, "PNG", optimize=True)
+    # Of some hundred colours at the edges of letters the nearest will do: a third of the bytes, in half the time.
+    image.quantize(method=Quantize.MAXCOVERAGE, dither=Dither.NONE).save(made, "PNG")
     return made.getvalue()
