@@ -1,6 +1,6 @@
 """A PDF's objects, put into bytes quickly, and once: pydyf does it for the file and again for its identifier.
 
-Streams are packed less tightly than pydyf does it, in half the time: files are one per cent larger.
+Streams are packed less tightly than pydyf does it, in half the time: files are half a per cent larger.
 """
 
 from __future__ import annotations
