@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from typing import Any, Generic, TypeVar
 
-from generator.build.workers import COLLECT_AFTER, WorkerDiedError, collect_some, few_collections
+from generator.build.workers import WorkerDiedError, collect_some, few_collections
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -37,21 +37,10 @@ class _Worker(Generic[Task]):
 
 
 class Pool(Generic[Task, Result]):
-    """Up to `jobs` workers that do tasks with `work`, as a context: leaving it ends them all at once.
+    """Up to `jobs` workers that do tasks with `work`, as a context: leaving it ends them all at once."""
 
-    After `collect_after` new objects Python looks for unreachable ones in them.
-    """
-
-    def __init__(
-        self,
-        work: Callable[[Task], Result],
-        jobs: int,
-        *,
-        most_growth: int = MOST_GROWTH,
-        collect_after: int = COLLECT_AFTER,
-    ) -> None:
+    def __init__(self, work: Callable[[Task], Result], jobs: int, *, most_growth: int = MOST_GROWTH) -> None:
         self._work = work
-        self._collect_after = collect_after
         self._jobs = jobs
         self._most_growth = most_growth
         self._workers: list[_Worker[Task]] = []
@@ -125,9 +114,7 @@ class Pool(Generic[Task, Result]):
     def _hire(self) -> _Worker[Task]:
         ours, theirs = self._forks.Pipe()
         others = [ours, *(worker.line for worker in self._workers)]
-        process = self._forks.Process(
-            target=_serve, args=(self._work, theirs, others, self._collect_after), daemon=True
-        )
+        process = self._forks.Process(target=_serve, args=(self._work, theirs, others), daemon=True)
         process.start()
         theirs.close()
         worker: _Worker[Task] = _Worker(process, ours)
@@ -145,18 +132,13 @@ class Pool(Generic[Task, Result]):
         return -code if code is not None and code < 0 else 0
 
 
-def _serve(
-    work: Callable[[Any], Any],
-    line: Connection,
-    others: Sequence[Connection],
-    collect_after: int,
-) -> None:
+def _serve(work: Callable[[Any], Any], line: Connection, others: Sequence[Connection]) -> None:
     """A worker's life: do what comes down the line, until nobody is there any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the parent too, which ends us
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     for other in others:  # or the line would not break when the parent is gone
         other.close()
-    with few_collections(collect_after), contextlib.suppress(EOFError, OSError):
+    with few_collections(), contextlib.suppress(EOFError, OSError):
         at_first = _memory()
         while True:
             task = line.recv()

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from generator.build.kept import Document
 from generator.build.output import Failed, Output
 from generator.build.waiting import Task, Waiting
-from generator.build.workers import SELDOM, WorkerDiedError, can_fork, collect_some, few_collections
+from generator.build.workers import WorkerDiedError, can_fork, collect_some, few_collections
 from generator.scratch import scratch_folder
 
 if TYPE_CHECKING:  # loaded only where something is made
@@ -92,7 +92,7 @@ def results(
         return make_one(proofs[task.output.game], task)
 
     tasks = deque(waiting.able())
-    with few_collections(SELDOM):
+    with few_collections():
         for task, result in _worked_off(tasks, work, jobs if can_fork() else 1, told):
             told.finished(task.output)
             waiting.done(task.output, result.document if isinstance(result, Fresh) else None)
@@ -113,7 +113,7 @@ def _worked_off(
         return
     from generator.build.pool import Pool
 
-    with Pool(work, jobs, collect_after=SELDOM) as pool:
+    with Pool(work, jobs) as pool:
         try:
             yield from pool.results(tasks, lambda running: told.began([task.output for task in running]))
         except WorkerDiedError as error:

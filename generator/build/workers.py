@@ -8,14 +8,11 @@ import os
 import sys
 from collections.abc import Iterator
 
-#: So many new objects before Python looks for unreachable ones. Our own are freed as soon as nobody needs them: it is
-#: for what engines may leave.
-COLLECT_AFTER = 200_000
-#: The same where documents are laid out: nearly all that is made for one lives until it is done. `collect_some` looks
-#: between them.
-SELDOM = 300_000
-# So many more objects than after the last look make it worth while: those of three or four documents.
+# So many more objects than after the last look for unreachable ones make the next look worth while, between two tasks.
 _MANY = 120_000
+# So many, and Python looks whatever is being done. Our own are freed as soon as nobody needs them: it is for what
+# engines may leave.
+_TOO_MANY = 300_000
 
 
 class WorkerDiedError(Exception):
@@ -40,11 +37,11 @@ def usable_processors() -> int:
 
 
 @contextlib.contextmanager
-def few_collections(after: int = COLLECT_AFTER) -> Iterator[None]:
-    """Have Python look for unreachable objects less often, and never again among those that are there already."""
+def few_collections() -> Iterator[None]:
+    """Have Python look for unreachable objects seldom, and never again among those that are there already."""
     before = gc.get_threshold()
     gc.freeze()
-    gc.set_threshold(after, *before[1:])
+    gc.set_threshold(_TOO_MANY, *before[1:])
     try:
         yield
     finally:

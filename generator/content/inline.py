@@ -96,6 +96,13 @@ class Visible:
     offsets: tuple[int, ...]
     owners: tuple[int, ...]
 
+    def claim_at(self, index: int) -> tuple[int, int] | None:
+        """Where a claim begins and ends in the text; None where a reader sees nothing of it."""
+        if index not in self.owners:
+            return None
+        start = self.owners.index(index)
+        return start, start + self.owners.count(index)
+
 
 @dataclass(frozen=True)
 class Inline:

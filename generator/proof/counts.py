@@ -45,7 +45,7 @@ def odd_counts(visible: Visible, proven: Mapping[int, Proven], general: Facts) -
     The numbers that it gives last before such a fact (or, where it gives none before, the next ones after it) must
     include that number; behind „sonst“ it must be one that the sentence did not give.
     """
-    starts = {index: visible.owners.index(index) for index in proven if index in visible.owners}
+    starts = {index: place[0] for index in proven if (place := visible.claim_at(index))}
     every = frozenset(map(int, at_path(general, ("spieler", "anzahl"))))
     counts = {index: _count(visible.text[:start], proven[index]) & every for index, start in starts.items()}
     if not any(counts.values()):

@@ -27,7 +27,7 @@ def odd_names(visible: Visible, proven: Mapping[int, Proven], everyone: tuple[Pl
     The name that the sentence gives last before such a fact (or, where it gives none before, the next one after it)
     must be that player's.
     """
-    starts = {index: visible.owners.index(index) for index in proven if index in visible.owners}
+    starts = {index: place[0] for index in proven if (place := visible.claim_at(index))}
     names = {index: _players(proven[index]) for index in starts if _players(proven[index])}
     ends = [match.end() for match in SENTENCE_END.finditer(visible.text)]
     for index, start in starts.items():

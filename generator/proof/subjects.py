@@ -189,17 +189,16 @@ def _facts(
     something is about nothing.
     """
     for index, one in proven.items():
-        if index not in visible.owners or _named(one):
+        place = visible.claim_at(index)
+        if place is None or _named(one):
             continue
         parts = [tuple(_about(path, general, levels)) for path in one.paths]
         about = tuple(dict.fromkeys(subject for part in parts for subject in part))
         if about and all(parts):
-            start = visible.owners.index(index)
-            end = start + visible.owners.count(index)
             if any(subject.rank and subject.rank.value == str(one.value) for subject in about):
-                yield _Item(start, end, about, vague=True)
+                yield _Item(*place, about, vague=True)
             else:
-                yield _Item(start, end, about, index)
+                yield _Item(*place, about, index)
 
 
 def _about(path: str, general: Facts, levels: Mapping[str, str]) -> Iterator[Subject]:
@@ -228,11 +227,9 @@ def _about(path: str, general: Facts, levels: Mapping[str, str]) -> Iterator[Sub
 def _words(visible: Visible, proven: Mapping[int, Proven], levels: Mapping[str, str]) -> Iterator[_Item]:
     claimed: set[int] = set()
     for index, one in proven.items():
-        if index in visible.owners and (named := _named(one)):
-            start = visible.owners.index(index)
-            end = start + visible.owners.count(index)
-            claimed.update(range(start, end))
-            yield _Item(start, end, named, vague=_is_apart(visible.text, start))
+        if (place := visible.claim_at(index)) and (named := _named(one)):
+            claimed.update(range(*place))
+            yield _Item(*place, named, vague=_is_apart(visible.text, place[0]))
     for match in _pattern().finditer(visible.text):
         if match.start() not in claimed:
             yield _Item(match.start(), match.end(), (_read(match),), vague=_is_apart(visible.text, match.start()))

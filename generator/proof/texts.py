@@ -89,9 +89,8 @@ def _at_odds(block: Block, loose: Loose, ground: Ground) -> Iterator[Finding]:
 def _turned_round(source: Source, block: Block, visible: Visible, proven: Mapping[int, Proven]) -> Iterator[Finding]:
     """Words with a fixed meaning (`gewinnt`, `richtig`) that a „nicht“ beside them turns into their opposite."""
     for index, one in proven.items():
-        if isinstance(one.value, (Term, bool)) and index in visible.owners:
-            start = visible.owners.index(index)
-            end = start + visible.owners.count(index)
+        if isinstance(one.value, (Term, bool)) and (place := visible.claim_at(index)):
+            start, end = place
             beside = _NOT_BEFORE.search(visible.text, 0, start) or _NOT_BEHIND.match(visible.text, end)
             if beside:
                 claim = block.inline.claims[index]
